@@ -8,7 +8,6 @@ import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,42 +64,37 @@ final class JournaledRows {
     /** Whether the journal has another payment under the row's key than the table has. */
     boolean isChanged(PayRow row) {
         JournalEntry entry = entries.get(row);
-        return entry != null && !isAsSent(row, entry);
+        return entry != null && !values(entry).equals(values(row));
     }
 
-    private boolean isAsSent(PayRow row, JournalEntry entry) {
+    private Optional<List<Object>> values(PayRow row) {
         try {
-            Call<Confirmation> now = run.request(row, List.of(), null).build();
-            return sent(entry)
-                    .filter(sent -> payment(sent).equals(Optional.of(row.payment())))
-                    .filter(sent -> Stream.of("invoiceId", "paymentMode")
-                            .allMatch(name -> sent.values(name).equals(now.values(name))))
-                    .isPresent();
+            return Optional.of(values(run.request(row, List.of(), null).build()));
         } catch (InvalidRequestException neverSent) {
-            return false;
+            return Optional.empty();
         }
     }
 
-    /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
-    private Optional<Call<Confirmation>> sent(JournalEntry entry) {
+    /** Returns the values of a payment; empty for another call, or if the journal has cut it. */
+    private Optional<List<Object>> values(JournalEntry entry) {
         try {
             return Optional.of(entry)
-                    .filter(one -> one.inputs().operation().equals(add.name()))
-                    .map(one -> RecordedCall.of(one, add));
-        } catch (IllegalArgumentException cut) {
+                    .filter(sent -> sent.inputs().operation().equals(add.name()))
+                    .map(sent -> values(RecordedCall.of(sent, add)));
+        } catch (RuntimeException cut) {
             return Optional.empty();
         }
     }
 
-    private static Optional<List<Object>> payment(Call<?> sent) {
-        try {
-            return Optional.of(PayRow.payment(
-                    RecordedCall.number(sent, "owId"),
-                    RecordedCall.amount(sent, "paymentAmount"),
-                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
-        } catch (RuntimeException incomplete) {
-            return Optional.empty();
-        }
+    /** Returns the payment, as {@link PayRow#payment}, and then the values of a copy that may differ. */
+    private static List<Object> values(Call<?> call) {
+        return List.of(
+                PayRow.payment(
+                        RecordedCall.number(call, "owId"),
+                        RecordedCall.amount(call, "paymentAmount"),
+                        call.json().get("paymentDate")),
+                call.values("invoiceId"),
+                call.values("paymentMode"));
     }
 
     /**
@@ -115,7 +109,7 @@ final class JournaledRows {
             if (counts(entry) && !table.byKey.containsKey(entry.key().name())) {
                 Stream.concat(
                                 Stream.ofNullable(entry.inputs().reference()),
-                                sent(entry).flatMap(JournaledRows::payment).stream())
+                                values(entry).map(sent -> sent.get(0)).stream())
                         .filter(wanted::contains)
                         .forEach(same -> others.put(
                                 same, "'" + entry.key().name() + "' in the journal, which is " + entry.state()));

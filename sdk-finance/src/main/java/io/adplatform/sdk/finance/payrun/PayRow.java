@@ -79,8 +79,8 @@ public record PayRow(
         return payment(customer, amount, date);
     }
 
-    static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {
-        return List.of(customer, amount.stripTrailingZeros(), date);
+    static List<Object> payment(long customer, BigDecimal amount, @Nullable Object date) {
+        return List.of(customer, amount.stripTrailingZeros(), String.valueOf(date));
     }
 
     /** Refuses the same payment under another key: with a changed reference, from another table or in another workspace. */

@@ -8,7 +8,6 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
@@ -43,10 +42,9 @@ final class ListSearch<R> {
     private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     /** The rows that concern a call, by ID, or by themselves if they have none; the latest form of each that any reading showed. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
-    /** The latest reading's rows that are counted, by ID. */
+    /** The latest reading's rows, by ID. */
     private final Map<Long, RowFacts> shown = new HashMap<>();
 
-    private final long lowest;
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
     private int readings;
@@ -64,12 +62,6 @@ final class ListSearch<R> {
         this.sought = sought;
         this.known = known;
         this.reader = reader;
-        this.lowest = known.lowest(sought.stream()
-                .map(LostSending::newestBefore)
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .min()
-                .orElse(Long.MAX_VALUE));
     }
 
     /** @param reading the last reading that showed the row */
@@ -83,15 +75,11 @@ final class ListSearch<R> {
     private boolean canSettle(LostSending<R> call) {
         return call.lost().effect() instanceof Creation<R> creation
                 ? creation.isGenerated()
-                        || mayBeRecorded(call, creation)
+                        || (creation.reference() != null
+                                && creation.newestBefore() != null
+                                && call.facts().uniqueReferences())
                         || (call.gapFor(reader) == null && call.canBeAbsent())
                 : call.lost().effect() instanceof Change<R> change && change.isDecided() != null;
-    }
-
-    private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
-        return creation.reference() != null
-                && call.newestBefore() != null
-                && call.facts().uniqueReferences();
     }
 
     /** Returns the times until a reading can prove that an open call is absent. */
@@ -133,7 +121,7 @@ final class ListSearch<R> {
 
     private void remember(R row) {
         RowFacts facts = list.facts().apply(row);
-        if (facts.id() >= lowest) {
+        if (facts.id() > 0) {
             shown.put(facts.id(), facts);
         }
         if (sought.stream().anyMatch(call -> concerns(call, facts))) {
@@ -197,7 +185,7 @@ final class ListSearch<R> {
                 .forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
                     settled.put(call, outcome);
                     long id = list.facts().apply(outcome.row()).id();
-                    if (call.lost().effect() instanceof Creation<R> creation && id > lowest) {
+                    if (call.lost().effect() instanceof Creation<R> creation && id > 0) {
                         known.addDone(creation.after(id - 1)); // From now on it is a call that was done.
                     }
                 }));
@@ -216,22 +204,52 @@ final class ListSearch<R> {
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
-        if (!(effect instanceof Creation<R> creation)
-                || isShared(call, creation)
-                || !(creation.isGenerated() || (mayBeRecorded(call, creation) && read.isComplete()))) {
+        if (!(effect instanceof Creation<R> creation)) {
             return Optional.empty();
         }
-        boolean isGenerated = creation.isGenerated();
-        List<Seen<R>> rows = rows(call)
-                .filter(row -> mayBeOf(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
-                .toList();
-        if (rows.size() != 1 || !isShown(rows.get(0)) || !hasAmount(rows.get(0).facts(), creation)) {
-            return Optional.empty();
+        return rows(call)
+                .filter(row -> hasReference(row.facts(), creation) && doubt(call, creation, row, read) == null)
+                .findFirst()
+                .map(row -> creation.isGenerated()
+                        ? new Reconciliation.Found<>(row.row(), row.facts().money())
+                        : new Reconciliation.Recorded<>(row.row(), row.facts().money()));
+    }
+
+    /** Returns why a row with the call's reference does not prove that the call was done; {@code null} if it does. */
+    private @Nullable String doubt(LostSending<R> call, Creation<R> creation, Seen<R> row, ListRead read) {
+        if (row.facts().kind() != creation.kind()) {
+            return "it has the call's reference, and is not shown as a " + creation.kind();
         }
-        R row = rows.get(0).row();
-        MoneyState money = rows.get(0).facts().money();
-        return Optional.of(
-                isGenerated ? new Reconciliation.Found<>(row, money) : new Reconciliation.Recorded<>(row, money));
+        if (!hasAmount(row.facts(), creation)) {
+            return "it has the call's reference and another amount";
+        }
+        if (!isShown(row)) {
+            return "it has the call's reference, and the latest reading did not show it";
+        }
+        if (isShared(call, creation)) {
+            return "several calls have its reference";
+        }
+        if (creation.isGenerated()) {
+            return rows(call).filter(other -> mayBeOf(other.facts(), creation)).count() == 1
+                    ? null
+                    : "another row has the call's reference too";
+        }
+        if (!call.facts().uniqueReferences()) {
+            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
+        }
+        if (creation.newestBefore() == null) {
+            return "it has the call's reference, and newestBefore is unknown, so it may be older than the call";
+        }
+        if (!isNew(call, row.facts())) {
+            return "it has the call's reference and was there before the call";
+        }
+        boolean isOnly = rows(call)
+                        .filter(other -> mayBeOf(other.facts(), creation) && isNew(call, other.facts()))
+                        .count()
+                == 1;
+        return isOnly && read.isComplete()
+                ? null
+                : "it has the call's reference, and the list was not read completely or another row has it too";
     }
 
     /** Whether another call has the same reference, so that a row proves nothing for either. */
@@ -342,28 +360,6 @@ final class ListSearch<R> {
             boolean isKnown = isShown(row) && !unknown.contains(row.facts().id());
             return isKnown ? null : "it is new since the call, and belongs to no known call";
         }
-        if (row.facts().kind() != creation.kind()) {
-            return "it has the call's reference, and is not shown as a " + creation.kind();
-        }
-        if (!hasAmount(row.facts(), creation)) {
-            return "it has the call's reference and another amount";
-        }
-        if (!isShown(row)) {
-            return "it has the call's reference, and the latest reading did not show it";
-        }
-        if (isShared(call, creation)) {
-            return "several calls have its reference";
-        }
-        if (creation.isGenerated()) {
-            return "another row has the call's reference too";
-        }
-        if (!call.facts().uniqueReferences()) {
-            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
-        }
-        return call.newestBefore() == null
-                ? "it has the call's reference, and newestBefore is unknown, so it may be older than the call"
-                : isNew(call, row.facts())
-                        ? "it has the call's reference, and the list was not read completely or another row has it too"
-                        : "it has the call's reference and was there before the call";
+        return doubt(call, creation, row, Objects.requireNonNull(latest));
     }
 }
