@@ -69,7 +69,7 @@ final class JournaledRows {
 
     private Optional<List<Object>> values(PayRow row) {
         try {
-            return Optional.of(values(run.request(row, List.of(), null).build()));
+            return Optional.of(values(run.request(row).build()));
         } catch (InvalidRequestException neverSent) {
             return Optional.empty();
         }

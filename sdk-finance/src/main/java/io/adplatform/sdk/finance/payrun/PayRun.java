@@ -9,7 +9,6 @@ import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
@@ -25,7 +24,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run that makes the payments of many rows, each once, however often and in however many processes it is started. The row
@@ -45,7 +43,7 @@ public final class PayRun {
     final Workspace workspace;
     final String name;
     final Journal journal;
-    private final Payments payments;
+    final Payments payments;
     final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
     PlatformFacts facts;
@@ -173,12 +171,9 @@ public final class PayRun {
         return new PayRunSteps(this, table).run();
     }
 
-    /**
-     * @param copies the equal rows that are intended too
-     * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
-     */
-    AddPayment request(PayRow row, List<PayRow> copies, @Nullable NewestId newest) {
-        return row.request(payments, name, copies, newest);
+    /** Returns the request of a row, for its checks and for comparison. */
+    AddPayment request(PayRow row) {
+        return row.request(payments, name, List.of(), null);
     }
 
     /** A call that is never sent: the operation of all rows. */
@@ -192,7 +187,7 @@ public final class PayRun {
         if (rows.isEmpty() && all.isEmpty()) {
             all.add(new Violation("rows", null, "is required"));
         }
-        all.addAll(table.violations(row -> request(row, List.of(), null).build()));
+        all.addAll(table.violations(row -> request(row).build()));
         return all;
     }
 

@@ -133,8 +133,9 @@ final class PayRunSteps {
             List<PayRow> copies = table.copies(row).stream()
                     .filter(copy -> !journaled.isChanged(copy))
                     .toList();
-            ResponseSource source =
-                    run.request(row, copies, newestBefore).sendForResponse().source();
+            ResponseSource source = row.request(run.payments, run.name, copies, newestBefore)
+                    .sendForResponse()
+                    .source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());

@@ -24,13 +24,11 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
-    private final LostCall<R> lost;
-    private final Sending sending;
+    private final LostSending<R> sought;
 
     private CallSearch(Workspace workspace, PlatformFacts facts, LostCall<R> lost, Sending sending) {
         super(workspace, facts, TWO_MINUTES);
-        this.lost = lost;
-        this.sending = sending;
+        this.sought = sought(lost, sending, row -> false);
     }
 
     /**
@@ -132,9 +130,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
     private static <R> Search<R> search(List<CallSearch<R>> searches) {
         return new Search<>(
                 searches.get(0).workspace.asCurrentUser(),
-                searches.stream()
-                        .map(search -> search.sought(search.lost, search.sending, row -> false))
-                        .toList(),
+                searches.stream().map(search -> search.sought).toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),
                 Collections.min(searches.stream().map(search -> search.lane).toList()));

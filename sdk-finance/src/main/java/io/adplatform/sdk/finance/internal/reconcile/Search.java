@@ -32,7 +32,7 @@ final class Search<R> {
 
     private final Workspace workspace;
     private final List<LostSending<R>> sought;
-    private final Map<String, ListSearch<R>> lists;
+    private final Map<String, ListSearch<R>> lists = new LinkedHashMap<>();
     private final Poller.TimeLimit time;
     private final Lane firstLane;
 
@@ -55,16 +55,11 @@ final class Search<R> {
         this.sought = sought;
         this.time = new Poller.TimeLimit(workspace.time(), within);
         this.firstLane = firstLane;
-        this.lists = sought.stream()
+        Map<String, List<LostSending<R>>> byList = sought.stream()
                 .collect(Collectors.groupingBy(
-                        call -> call.lost().list().name(),
-                        LinkedHashMap::new,
-                        Collectors.collectingAndThen(
-                                Collectors.toList(),
-                                calls -> new ListSearch<>(
-                                        calls,
-                                        known.apply(calls.get(0).lost().list().name()),
-                                        workspace.userFingerprint()))));
+                        call -> call.lost().list().name(), LinkedHashMap::new, Collectors.toList()));
+        byList.forEach((name, calls) ->
+                lists.put(name, new ListSearch<>(calls, known.apply(name), workspace.userFingerprint())));
     }
 
     /** Returns the outcomes of the calls, in their order. */
