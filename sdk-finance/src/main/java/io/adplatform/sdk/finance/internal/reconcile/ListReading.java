@@ -84,7 +84,7 @@ public final class ListReading<R> {
 
     /** Takes the answer to {@link #next} and returns its rows. */
     List<R> take(Response<?> response) {
-        List<R> page = list.rows().apply(response.value());
+        List<R> page = list.rows(response.value());
         last = response;
         add(page, response);
         return page;
@@ -114,7 +114,7 @@ public final class ListReading<R> {
             return Estimate.of(workspace.quota(), 1);
         }
         Response<?> first = workspace.execute(list.pages().apply(1));
-        int shown = list.rows().apply(first.value()).size();
+        int shown = list.rows(first.value()).size();
         Long total = total(first);
         boolean isCounted = total != null && total >= shown;
         long requests = requests(total == null ? -1 : total, shown);

@@ -333,7 +333,6 @@ class ListReadingTest extends ReconcileFixture {
                 number -> {
                     throw new AssertionError("nothing is sent");
                 },
-                answer -> List.of(),
                 inPages,
                 id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
         return new ListReading<>(list, SENT, toCertainEnd);
