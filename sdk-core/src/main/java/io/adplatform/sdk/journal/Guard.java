@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags the names under which the call counts, at most 16: 1 to 100 characters each, without control characters
  * @param conditions the conditions, in the order of their check
  * @param approval the approval that lifts all limits of sums; {@code null} for none. It lifts no {@link #unique} condition
- * @param duplicateOf the name of a key of the account that {@link #unique} conditions ignore; {@code null} for none
+ * @param duplicateOf the names of the keys of the account that {@link #unique} conditions ignore, with line breaks between them;
+ *     {@code null} for none
  */
 public record Guard(
         BigDecimal amount,
@@ -76,7 +77,7 @@ public record Guard(
      * The other entries with the tag of a condition.
      *
      * @param sum the sum of their amounts
-     * @param other an entry other than {@link #duplicateOf}; {@code null} for none
+     * @param other an entry that {@link #duplicateOf} does not name; {@code null} for none
      */
     public record Others(BigDecimal sum, @Nullable JournalKey other) {
 
@@ -99,7 +100,7 @@ public record Guard(
                             .reduce(BigDecimal.ZERO, BigDecimal::add),
                     counted.stream()
                             .map(JournalEntry::key)
-                            .filter(key -> !key.name().equals(guard.duplicateOf()))
+                            .filter(key -> !guard.isNamed(key.name()))
                             .findFirst()
                             .orElse(null));
         }
@@ -159,12 +160,12 @@ public record Guard(
         return new Guard(amount, tags, conditions, new Approval(name, note), duplicateOf);
     }
 
-    /** Allows that the call of another key of the account has the tags of {@link #unique}. */
+    /** Allows that the call of another key of the account has the tags of {@link #unique}. It may be repeated for more keys. */
     public Guard duplicateOf(String key) {
-        return new Guard(amount, tags, conditions, approval, key);
+        return new Guard(amount, tags, conditions, approval, duplicateOf == null ? key : duplicateOf + "\n" + key);
     }
 
-    /** Returns both guards as one. The other's amount counts unless it is zero, and its approval and duplicate unless unset. */
+    /** Returns both guards as one. The other's amount counts unless it is zero, and its approval and duplicates unless unset. */
     public Guard and(Guard other) {
         Set<String> allTags = new LinkedHashSet<>(tags);
         allTags.addAll(other.tags);
@@ -178,6 +179,10 @@ public record Guard(
 
     private Guard with(Condition condition) {
         return and(new Guard(BigDecimal.ZERO, Set.of(condition.tag()), List.of(condition), null, null));
+    }
+
+    private boolean isNamed(String key) {
+        return duplicateOf != null && duplicateOf.lines().anyMatch(key::equals);
     }
 
     boolean allows(Condition condition, Others others) {

@@ -161,11 +161,6 @@ public record JournalEntry(
                 List.of());
     }
 
-    /** Whether the entry is of this call. */
-    boolean isOf(Ticket ticket) {
-        return ticket.call().equals(call);
-    }
-
     /** Returns the number of the last request, as {@code fence.attempt}. */
     public String sending() {
         return fence + "." + attempt;

@@ -3,10 +3,12 @@ package io.adplatform.sdk.journal;
 import io.adplatform.sdk.Values;
 import java.net.URI;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +42,21 @@ public record JournalKey(
     }
 
     /**
-     * Returns the problem with a caller's name as a sentence; empty if the name is valid. A program such as a spreadsheet may change
+     * Returns the problem with a caller's name as a sentence without invisible characters; empty if the name is valid. A program such as a spreadsheet may change
      * blanks, invisible characters and Unicode forms, which would make another key. Names that a journal has are not checked for them.
      */
     public static Optional<String> problem(String name) {
         if (name.startsWith(GENERATED)) {
-            return Optional.of("an idempotency key must not begin with '" + GENERATED
-                    + "', which is the prefix of generated keys; was '" + name + "'");
+            return Optional.of("an idempotency key must not begin with '" + GENERATED + "', as generated keys do");
         }
-        return UNSTABLE.matcher(name).find() || !Normalizer.isNormalized(name, Normalizer.Form.NFC)
-                ? Optional.of("an idempotency key must have the Unicode form NFC, no invisible characters and no blanks"
-                        + " but single spaces inside, was '" + name + "'")
-                : lengthOrCharacters(name);
+        Matcher unstable = UNSTABLE.matcher(name);
+        char[] canonical = Normalizer.normalize(name, Normalizer.Form.NFC).toCharArray();
+        int at = unstable.find() ? unstable.start() : Arrays.mismatch(name.toCharArray(), canonical);
+        return at < 0
+                ? lengthOrCharacters(name)
+                : Optional.of("an idempotency key must have the Unicode form NFC, no invisible characters and no blanks"
+                        + " but single spaces inside; character " + (at + 1) + " of '" + unstable.replaceAll("?")
+                        + String.format(Locale.ROOT, "' is U+%04X", name.codePointAt(at)));
     }
 
     /** Whether the caller set no key. */

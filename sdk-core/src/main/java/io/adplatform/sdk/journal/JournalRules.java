@@ -89,7 +89,7 @@ public final class JournalRules {
      */
     public static @Nullable JournalEntry outcome(
             @Nullable JournalEntry known, Ticket ticket, int attempt, Outcome outcome, Instant now) {
-        if (known == null || !known.isOf(ticket) || known.attempt() != attempt) {
+        if (known == null || !ticket.call().equals(known.call()) || known.attempt() != attempt) {
             if (outcome.state() == JournalEntry.State.NOT_SENT) {
                 return known; // it has not begun
             }

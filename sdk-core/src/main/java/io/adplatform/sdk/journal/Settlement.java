@@ -1,6 +1,7 @@
 package io.adplatform.sdk.journal;
 
 import io.adplatform.sdk.journal.Journal.Outcome;
+import java.util.EnumSet;
 
 /**
  * The outcome of a call, found by a person or a reconciliation after the journal lost it.
@@ -13,9 +14,8 @@ public record Settlement(JournalEntry.State state, String note) {
 
     /** @throws IllegalArgumentException for another state or a blank note */
     public Settlement {
-        if (state != JournalEntry.State.DONE
-                && state != JournalEntry.State.ABSENT
-                && state != JournalEntry.State.UNKNOWN) {
+        if (!EnumSet.of(JournalEntry.State.DONE, JournalEntry.State.ABSENT, JournalEntry.State.UNKNOWN)
+                .contains(state)) {
             throw new IllegalArgumentException("a settlement is DONE, ABSENT or UNKNOWN, not " + state);
         }
         if (note.isBlank()) {

@@ -116,6 +116,11 @@ class GuardedCallTest {
                 .options(o -> o.guard(unique.duplicateOf("row-1")))
                 .send();
         assertThat(fixture.paid()).isEqualTo(2);
+
+        PaymentFixture.payment(fixture.platform.workspace(), "row-3", Map.of("transactionId", "T-3"))
+                .options(o -> o.guard(unique.duplicateOf("row-1").duplicateOf("row-2")))
+                .send();
+        assertThat(fixture.paid()).as("two known duplicates").isEqualTo(3);
     }
 
     @Test

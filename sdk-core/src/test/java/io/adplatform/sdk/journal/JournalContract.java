@@ -1230,6 +1230,22 @@ public abstract class JournalContract {
     }
 
     @Test
+    void aCallMayNameSeveralDuplicates() throws Exception {
+        Guard unique = Guard.of(LIMIT).unique("payment:5:1000:2026-11-25");
+        sent(key("first"), INPUTS.withGuard(unique), Outcome.done("{}"));
+        sent(key("second"), INPUTS.withGuard(unique.duplicateOf("first")), Outcome.unknown("no answer"));
+        JournalInputs third = INPUTS.withGuard(unique.duplicateOf("first").duplicateOf("second"));
+
+        assertThat(sent(key("third"), third, Outcome.done("{}")).state()).isEqualTo(JournalEntry.State.DONE);
+
+        crash();
+        assertThat(asked(KEY, third))
+                .isInstanceOfSatisfying(
+                        Claim.Refused.class,
+                        refused -> assertThat(refused.others().other()).isEqualTo(key("third")));
+    }
+
+    @Test
     void manyCallsOfTwoProcessesDoNotPassALimitTogether() throws Exception {
         List<Journal> processes = List.of(journal(), inAnotherProcess(journal()));
         List<Callable<Claim>> calls = new ArrayList<>();

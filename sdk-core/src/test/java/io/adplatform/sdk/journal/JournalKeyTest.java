@@ -131,9 +131,23 @@ class JournalKeyTest {
         assertThat(JournalKey.problem(name))
                 .hasValueSatisfying(problem -> assertThat(problem)
                         .startsWith("an idempotency key must have the Unicode form NFC, no invisible characters")
-                        .endsWith("was '" + name + "'"));
+                        .matches(".*; character [0-9]+ of '.+' is U\\+[0-9A-F]{4,5}"));
         assertThat(new JournalKey("https://ads.example.com", "c", 1L, name).name())
                 .isEqualTo(name);
+    }
+
+    @Test
+    void aCharacterThatAPersonCanNotSeeIsNamedByItsNumberAndPosition() {
+        assertThat(JournalKey.problem("zero\u200Bwidth"))
+                .get()
+                .asString()
+                .endsWith("; character 5 of 'zero?width' is U+200B");
+        assertThat(JournalKey.problem("x\uDB40\uDD00")).get().asString().endsWith("; character 2 of 'x?' is U+E0100");
+        assertThat(JournalKey.problem("Re\u0301-1"))
+                .as("the first one that NFC changes")
+                .get()
+                .asString()
+                .endsWith("; character 2 of 'Re\u0301-1' is U+0065");
     }
 
     @ParameterizedTest

@@ -1,9 +1,8 @@
 package io.adplatform.sdk.finance.credits;
 
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Change;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.internal.reconcile.RowKind;
@@ -21,7 +20,7 @@ final class LostCredit {
 
     private static final Map<Operation<?>, Function<Call<?>, Effect<Credit>>> EFFECTS = Map.of(
             Credits.ADD, LostCredit::creation,
-            EditCredit.OPERATION, call -> new Edit<>(RecordedCall.number(call, "creditId")),
+            EditCredit.OPERATION, call -> new Change<>(RecordedCall.number(call, "creditId"), null),
             RevokeCredit.OPERATION, call -> decision(call, CreditStatus.REVOKED),
             ClaimCredit.OPERATION, call -> decision(call, RowLists.CLAIMED));
 
@@ -53,7 +52,7 @@ final class LostCredit {
                 call.options().newestBefore());
     }
 
-    private static Decision<Credit> decision(Call<?> call, CreditStatus decided) {
-        return new Decision<>(RecordedCall.number(call, "creditId"), row -> decided.equals(row.status()));
+    private static Change<Credit> decision(Call<?> call, CreditStatus decided) {
+        return new Change<>(RecordedCall.number(call, "creditId"), row -> decided.equals(row.status()));
     }
 }

@@ -1,9 +1,8 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Change;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.internal.reconcile.RowKind;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the list that shows the effect of a call on payments. */
@@ -25,10 +25,11 @@ final class LostPayment {
 
     private static final Map<Operation<?>, Function<Call<?>, Effect<Payment>>> EFFECTS = Map.of(
             AddPayment.OPERATION, LostPayment::payment,
-            EditPayment.OPERATION, call -> new Edit<>(RecordedCall.number(call, "paymentId")),
+            EditPayment.OPERATION, call -> change(call, null),
             ChangePaymentStatus.APPROVE, call -> paid(call, RowKind.PAYMENT),
-            ChangePaymentStatus.CANCEL, call -> decision(call, PaymentStatus.CANCELLED),
-            ChangePaymentStatus.REJECT, call -> decision(call, PaymentStatus.REJECTED),
+            ChangePaymentStatus.CANCEL,
+                    call -> change(call, row -> PaymentStatus.CANCELLED.equals(row.paymentStatus())),
+            ChangePaymentStatus.REJECT, call -> change(call, row -> PaymentStatus.REJECTED.equals(row.paymentStatus())),
             AddFund.OPERATION, LostPayment::payment,
             Payments.PAY_THROUGH_PROCESSOR, call -> creation(call, null),
             PayInvoice.OPERATION, call -> creation(call, null),
@@ -54,13 +55,12 @@ final class LostPayment {
         return new LostCall<>(call, list, effect.apply(call));
     }
 
-    private static Decision<Payment> decision(Call<?> call, PaymentStatus decided) {
-        return new Decision<>(RecordedCall.number(call, "paymentId"), row -> decided.equals(row.paymentStatus()));
+    private static Change<Payment> paid(Call<?> call, RowKind kind) {
+        return change(call, row -> PaymentStatus.PAID.equals(row.paymentStatus()) && RowLists.kind(row) == kind);
     }
 
-    private static Decision<Payment> paid(Call<?> call, RowKind kind) {
-        Decision<Payment> paid = decision(call, PaymentStatus.PAID);
-        return new Decision<>(paid.id(), paid.isDecided().and(row -> RowLists.kind(row) == kind));
+    private static Change<Payment> change(Call<?> call, @Nullable Predicate<Payment> isDecided) {
+        return new Change<>(RecordedCall.number(call, "paymentId"), isDecided);
     }
 
     private static Creation<Payment> payment(Call<?> call) {

@@ -52,8 +52,8 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
     }
 
     /**
-     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. Needs a client with a
-     * journal.
+     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. It may be repeated for more
+     * payments. Needs a client with a journal.
      *
      * @param key the idempotency key of the other payment
      */

@@ -83,8 +83,8 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
     }
 
     /**
-     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. Needs a client with a
-     * journal.
+     * Allows that this payment equals another one, which {@link PaymentLimits#refuseDuplicates} refuses. It may be repeated for more
+     * payments. Needs a client with a journal.
      *
      * @param key the idempotency key of the other payment
      */

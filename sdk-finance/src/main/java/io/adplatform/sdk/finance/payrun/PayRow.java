@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param invoice the invoice that it pays; {@code null} to add it to the customer's balance
  * @param reference the transaction ID, and the row's name in the journal; no other payment may have it
  * @param duplicateOf the reference of another row of the same table, if both are intended although they have one customer, amount and
- *     day; otherwise {@code null}, and the second of them is refused. No such row is paid while the journal has an equal payment of
- *     the run that the table does not have: its reference may have been changed
+ *     day; otherwise {@code null}, and the second of them is refused. No row is paid while the journal has an equal payment of the
+ *     run that the table does not have, or has otherwise: its reference may have been changed
  */
 public record PayRow(
         int line,
@@ -71,43 +71,43 @@ public record PayRow(
 
     /** Returns the name of the row's call in the journal. A row keeps it when the file is sorted otherwise. */
     String key(String run) {
-        return key(run, reference);
-    }
-
-    private static String key(String run, String reference) {
         return run + "/" + reference;
     }
 
-    /**
-     * Refuses the same row under another key: with a changed reference, or in another workspace. A copy has a tag of its own. Only a
-     * row without equal rows in the table refuses that as well: {@link PayRunSteps} looks for copies that were changed.
-     */
-    private Guard guard(String run, boolean hasEqual) {
-        String same = " of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
-                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
-        if (duplicateOf != null) {
-            String own =
-                    "copy " + Integer.toHexString(PayRun.reference(reference).hashCode()) + same;
-            return Guard.NONE.unique(own).tag("copy" + same).duplicateOf(key(run, duplicateOf));
+    /** Returns customer, amount and day. */
+    List<Object> payment() {
+        return payment(customer, amount, date);
+    }
+
+    static List<Object> payment(long customer, BigDecimal amount, @Nullable Object date) {
+        return List.of(customer, amount.stripTrailingZeros(), String.valueOf(date));
+    }
+
+    /** Refuses the same payment under another key: with a changed reference, from another table or in another workspace. */
+    private Guard guard(String run, List<PayRow> copies) {
+        Guard guard = Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer "
+                + customer + " on " + date + " in run "
+                + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode())));
+        for (PayRow copy : copies) {
+            guard = guard.duplicateOf(copy.key(run));
         }
-        Guard guard = Guard.NONE.unique("row" + same);
-        return hasEqual ? guard : guard.unique("copy" + same);
+        return guard;
     }
 
     /**
      * Returns the request of the row.
      *
-     * @param hasEqual whether the table has another row of the same customer, amount and day
+     * @param copies the equal rows that are intended too
      * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
      */
-    AddPayment request(Payments payments, String run, boolean hasEqual, @Nullable NewestId newest) {
+    AddPayment request(Payments payments, String run, List<PayRow> copies, @Nullable NewestId newest) {
         AddPayment request = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(date)
                 .mode(mode)
                 .transaction(reference)
-                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, hasEqual)));
+                .options(options -> options.idempotencyKey(key(run)).guard(guard(run, copies)));
         if (newest != null) {
             request.newestBefore(newest);
         }

@@ -6,18 +6,13 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.internal.reconcile.CallSearch;
-import io.adplatform.sdk.finance.internal.reconcile.RecordedCall;
 import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
-import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
-import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import java.math.BigDecimal;
@@ -26,16 +21,9 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run that makes the payments of many rows, each once, however often and in however many processes it is started. The row
@@ -55,8 +43,7 @@ public final class PayRun {
     final Workspace workspace;
     final String name;
     final Journal journal;
-    private final Payments payments;
-    private final Operation<Confirmation> add;
+    final Payments payments;
     final List<PayRow> rows = new ArrayList<>();
     private final List<Violation> unreadable = new ArrayList<>();
     PlatformFacts facts;
@@ -69,7 +56,6 @@ public final class PayRun {
         this.name = name;
         this.journal = journal;
         this.payments = Payments.on(workspace);
-        this.add = sample().operation();
     }
 
     /**
@@ -147,9 +133,10 @@ public final class PayRun {
      * @throws JournalException if the journal can't be read
      */
     public PayRunCheck dryRun() {
-        DuplicateSearch journaled = new DuplicateSearch(this);
-        List<PayRow> left =
-                rows.stream().filter(row -> !isDone(journaled.entry(row))).toList();
+        PayTable table = new PayTable(name, rows);
+        JournaledRows journaled = new JournaledRows(this, table);
+        journaled.read();
+        List<PayRow> left = rows.stream().filter(row -> !journaled.isDone(row)).toList();
         long open = left.stream().filter(row -> journaled.entry(row) != null).count();
         long customers = left.stream().map(PayRow::customer).distinct().count();
         // Each customer's list takes at least one request, and the log-in another one.
@@ -158,7 +145,7 @@ public final class PayRun {
                 rows.size(),
                 rows.size() - left.size(),
                 (int) open,
-                violations(),
+                violations(table),
                 warnings(journaled),
                 journaled.duplicates(),
                 totals(),
@@ -176,103 +163,35 @@ public final class PayRun {
      * @throws InvalidRequestException with all violations of all rows; nothing was sent
      */
     public PayRunResult run() {
-        List<Violation> violations = violations();
+        PayTable table = new PayTable(name, rows);
+        List<Violation> violations = violations(table);
         if (!violations.isEmpty()) {
             throw new InvalidRequestException(sample().unsent(), violations);
         }
-        return new PayRunSteps(this).run();
+        return new PayRunSteps(this, table).run();
     }
 
-    /**
-     * @param hasEqual whether the table has another row of the same customer, amount and day
-     * @param newest the highest ID of the customer's payments before the run; {@code null} if unknown
-     */
-    AddPayment request(PayRow row, boolean hasEqual, @Nullable NewestId newest) {
-        return row.request(payments, name, hasEqual, newest);
-    }
-
-    /** Whether the journal has the payment of the row, as the table has it. */
-    boolean isAsSent(PayRow row, JournalEntry entry) {
-        Call<Confirmation> now = request(row, false, null).build();
-        return sent(entry)
-                .filter(sent -> payment(sent).equals(Optional.of(payment(row))))
-                .filter(sent -> Stream.of("invoiceId", "paymentMode")
-                        .allMatch(name -> sent.values(name).equals(now.values(name))))
-                .isPresent();
-    }
-
-    /** Returns customer, amount and day of a payment in the journal; empty if it does not have them. */
-    Optional<List<Object>> payment(JournalEntry entry) {
-        return sent(entry).flatMap(PayRun::payment);
-    }
-
-    private static Optional<List<Object>> payment(Call<?> sent) {
-        try {
-            return Optional.of(payment(
-                    RecordedCall.number(sent, "owId"),
-                    RecordedCall.amount(sent, "paymentAmount"),
-                    LocalDate.parse(String.valueOf(sent.json().get("paymentDate")))));
-        } catch (RuntimeException incomplete) {
-            return Optional.empty();
-        }
-    }
-
-    /** Returns the payment of an entry; empty for another call, or if the journal has cut it. */
-    private Optional<Call<Confirmation>> sent(JournalEntry entry) {
-        try {
-            return entry.inputs().operation().equals(add.name())
-                    ? Optional.of(RecordedCall.of(entry, add))
-                    : Optional.empty();
-        } catch (IllegalArgumentException cut) {
-            return Optional.empty();
-        }
+    /** Returns the request of a row, for its checks and for comparison. */
+    AddPayment request(PayRow row) {
+        return row.request(payments, name, List.of(), null);
     }
 
     /** A call that is never sent: the operation of all rows. */
     Call<Confirmation> sample() {
         PayRow row = new PayRow(1, 1, BigDecimal.ONE, LocalDate.EPOCH, PaymentMode.CHECK, null, "sample", null);
-        return row.request(payments, "sample", false, null).build();
+        return row.request(payments, "sample", List.of(), null).build();
     }
 
-    static boolean isDone(@Nullable JournalEntry entry) {
-        return entry != null && entry.state() == JournalEntry.State.DONE;
-    }
-
-    private List<Violation> violations() {
+    private List<Violation> violations(PayTable table) {
         List<Violation> all = new ArrayList<>(unreadable);
         if (rows.isEmpty() && all.isEmpty()) {
             all.add(new Violation("rows", null, "is required"));
         }
-        Map<String, PayRow> byReference = new HashMap<>();
-        rows.forEach(row -> byReference.putIfAbsent(reference(row.reference()), row));
-        Set<String> references = new HashSet<>();
-        for (PayRow row : rows) {
-            String line = "line " + row.line();
-            try {
-                request(row, false, null).build();
-            } catch (InvalidRequestException refused) {
-                refused.violations().stream()
-                        .map(one -> new Violation(line + ": " + one.input(), one.value(), one.rule()))
-                        .forEach(all::add);
-            } catch (IllegalArgumentException noKey) {
-                all.add(new Violation(line + ": reference", row.key(name), "must make a key: " + noKey.getMessage()));
-            }
-            String reference = reference(row.reference());
-            if (!references.add(reference)) {
-                int first = Objects.requireNonNull(byReference.get(reference)).line();
-                all.add(new Violation(line + ": reference", row.reference(), "must not be that of line " + first));
-            }
-            if (!isFirstOrCopy(row, byReference)) {
-                all.add(new Violation(
-                        line + ": duplicateOf",
-                        row.duplicateOf(),
-                        "must be the reference of another row of the table with the same customer, amount and date"));
-            }
-        }
+        all.addAll(table.violations(row -> request(row).build()));
         return all;
     }
 
-    private List<String> warnings(DuplicateSearch journaled) {
+    private List<String> warnings(JournaledRows journaled) {
         List<String> warnings = new ArrayList<>();
         for (PayRow row : rows) {
             String line = "line " + row.line() + ": ";
@@ -281,27 +200,10 @@ public final class PayRun {
             }
             if (journaled.isChanged(row)) {
                 warnings.add(line + "an earlier run has sent reference " + row.reference()
-                        + " with another customer, amount or date; a run refuses this row");
+                        + " with another customer, amount, date, invoice or mode; a run refuses this row");
             }
         }
         return warnings;
-    }
-
-    /** Whether a row has no {@code duplicateOf}, or the chain of named rows ends at an equal row without one. */
-    private boolean isFirstOrCopy(PayRow row, Map<String, PayRow> byReference) {
-        PayRow named = row;
-        for (int i = 0; i < rows.size() && named.duplicateOf() != null; i++) {
-            PayRow next = byReference.get(reference(named.duplicateOf()));
-            if (next == null || !payment(next).equals(payment(row))) {
-                return false;
-            }
-            named = next;
-        }
-        return named.duplicateOf() == null;
-    }
-
-    static String reference(String text) {
-        return Objects.requireNonNullElse(JournalInputs.normalReference(text), text);
     }
 
     private List<PayRunCheck.Total> totals() {
@@ -317,13 +219,5 @@ public final class PayRun {
                             one.amount().add(other.amount())));
         }
         return List.copyOf(totals.values());
-    }
-
-    static List<Object> payment(PayRow row) {
-        return payment(row.customer(), row.amount(), row.date());
-    }
-
-    static List<Object> payment(long customer, BigDecimal amount, LocalDate date) {
-        return List.of(customer, amount.stripTrailingZeros(), date);
     }
 }

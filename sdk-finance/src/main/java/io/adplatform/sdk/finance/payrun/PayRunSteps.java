@@ -8,7 +8,6 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.finance.internal.reconcile.EntrySearch;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.NewestId;
@@ -23,10 +22,10 @@ import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.time.Time.Deadline;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,114 +39,76 @@ final class PayRunSteps {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
     private final PayRun run;
+    private final PayTable table;
     private final Workspace workspace;
     private final Payments payments;
-    private final List<PayRow> rows;
-    private final Map<String, PayRow> byKey = new HashMap<>();
-    /** The rows by customer, amount and day. */
-    private final Map<List<Object>, List<PayRow>> equal;
-
+    private final JournaledRows journaled;
     private final Map<PayRow, PayResult> results = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
-    /** The journal's entries of the rows that other processes make. */
-    private final Map<PayRow, JournalEntry> elsewhere = new HashMap<>();
     /** The highest ID of each customer's payments before the run's first payment to it; {@code null} if unknown. */
     private final Map<Long, @Nullable NewestId> newest = new HashMap<>();
 
     private final Set<Long> unreadableOnce = new HashSet<>();
     private boolean canSend = true;
-    /** The journal's entries of rows before the run, by key. */
-    private final Map<String, JournalEntry> known = new HashMap<>();
-    /** Equal payments of the run that the table does not have: a spreadsheet may have changed their references. */
-    private final Set<List<Object>> foreign = new HashSet<>();
 
-    PayRunSteps(PayRun run) {
+    PayRunSteps(PayRun run, PayTable table) {
         this.run = run;
+        this.table = table;
         this.workspace = run.workspace.asCurrentUser();
         this.payments = Payments.on(workspace, run.facts);
-        this.rows = List.copyOf(run.rows);
-        this.equal = rows.stream().collect(Collectors.groupingBy(PayRun::payment));
-        rows.forEach(row -> byKey.put(row.key(run.name), row));
+        this.journaled = new JournaledRows(run, table);
     }
 
     PayRunResult run() {
         settle(Duration.ZERO, Set.of());
         Set<PayRow> openBefore = in(PayState.UNKNOWN);
         try {
-            look();
+            journaled.read();
             sendAll(openBefore);
         } catch (JournalException unreadable) {
-            rows.forEach(row -> results.putIfAbsent(row, result(row, PayState.NOT_SENT, unreadable.getMessage())));
+            table.rows.stream()
+                    .filter(row -> !results.containsKey(row))
+                    .forEach(row -> put(row, PayState.NOT_SENT, unreadable.getMessage()));
         }
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
             settle(run.patience, openBefore);
         }
         return new PayRunResult(
-                rows.stream()
+                table.rows.stream()
                         .map(row -> Objects.requireNonNull(results.get(row)))
                         .toList(),
                 warnings);
     }
 
     private Set<PayRow> in(PayState state) {
-        return rows.stream()
+        return table.rows.stream()
                 .filter(row -> results.containsKey(row) && results.get(row).state() == state)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private void put(PayRow row, PayState state, @Nullable String reason) {
-        results.put(row, result(row, state, reason));
-    }
-
-    private static PayResult result(PayRow row, PayState state, @Nullable String reason) {
-        return new PayResult(row, state, Objects.requireNonNullElse(reason, ""));
-    }
-
-    /** Reads what the journal has of the rows. Only copies need all entries of the run. */
-    private void look() {
-        if (rows.stream().anyMatch(this::hasEqual)) {
-            run.journal.entries(Instant.MIN, Instant.MAX, this::look);
-        } else {
-            run.journal.entries(byKey.keySet()).forEach(this::look);
-        }
-    }
-
-    private void look(JournalEntry entry) {
-        String key = entry.key().name();
-        if (entry.isFree() || !key.startsWith(run.name + "/") || !EntrySearch.isOfAccount(run.workspace, entry)) {
-            return;
-        }
-        PayRow row = EntrySearch.isOf(run.workspace, entry) ? byKey.get(key) : null;
-        if (row != null) {
-            known.put(key, entry);
-        }
-        if (row == null || !run.isAsSent(row, entry)) {
-            run.payment(entry).ifPresent(foreign::add);
-        }
-    }
-
-    private boolean hasEqual(PayRow row) {
-        return Objects.requireNonNull(equal.get(PayRun.payment(row))).size() > 1;
+        results.put(row, new PayResult(row, state, Objects.requireNonNullElse(reason, "")));
     }
 
     private void sendAll(Set<PayRow> leftAlone) {
         WorkMeter meter = new WorkMeter(workspace, run.name, run.listener);
-        long left = rows.size();
-        for (PayRow row : rows) {
-            if (leftAlone.contains(row)) {
-                meter.skipped(1, --left);
-            } else if (PayRun.isDone(known.get(row.key(run.name)))) {
-                send(row, null); // compares its inputs, and needs no newest ID
-                meter.skipped(1, --left);
-            } else if (canSend) {
-                meter.begins(left);
+        long left = table.rows.size();
+        for (PayRow row : table.rows) {
+            left--;
+            boolean isDone = journaled.isDone(row);
+            if (canSend && !isDone && !leftAlone.contains(row)) {
+                meter.begins(left + 1);
                 send(row, newestBefore(row));
-                meter.answered(1, --left);
-            } else {
-                putUnsent(row, "an earlier row couldn't be sent");
-                meter.skipped(1, --left);
+                meter.answered(1, left);
+                continue;
             }
+            if (isDone) {
+                send(row, null); // compares its inputs, and needs no newest ID
+            } else if (!leftAlone.contains(row)) {
+                putUnsent(row, "an earlier row couldn't be sent");
+            }
+            meter.skipped(1, left);
         }
     }
 
@@ -168,17 +129,11 @@ final class PayRunSteps {
     }
 
     private void send(PayRow row, @Nullable NewestId newestBefore) {
-        if (hasEqual(row) && foreign.contains(PayRun.payment(row)) && !known.containsKey(row.key(run.name))) {
-            put(
-                    row,
-                    PayState.REFUSED,
-                    "The journal has an equal payment of the run, under a reference that is not in the table, or with"
-                            + " another invoice or mode. Restore the references, invoices and modes of these rows, and"
-                            + " start the run again");
-            return;
-        }
         try {
-            ResponseSource source = run.request(row, hasEqual(row), newestBefore)
+            List<PayRow> copies = table.copies(row).stream()
+                    .filter(copy -> !journaled.isChanged(copy))
+                    .toList();
+            ResponseSource source = row.request(run.payments, run.name, copies, newestBefore)
                     .sendForResponse()
                     .source();
             put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
@@ -186,7 +141,7 @@ final class PayRunSteps {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
         } catch (KeyInUseException inUse) {
             put(row, PayState.IN_PROGRESS, "by " + inUse.holder());
-            elsewhere.put(row, Objects.requireNonNull(inUse.entry()));
+            journaled.put(row, Objects.requireNonNull(inUse.entry()));
         } catch (ClaimRefusedException refused) {
             put(row, PayState.REFUSED, refusal(row, refused));
         } catch (InvalidRequestException refused) {
@@ -203,16 +158,15 @@ final class PayRunSteps {
 
     /** An earlier run, or another process, may have sent the row. */
     private void putUnsent(PayRow row, @Nullable String why) {
-        JournalEntry sent = known.get(row.key(run.name));
+        JournalEntry sent = journaled.entry(row);
         if (sent == null) {
             put(row, PayState.NOT_SENT, why);
-        } else if (!run.isAsSent(row, sent)) {
+        } else if (journaled.isChanged(row)) {
             put(row, PayState.REFUSED, "the journal has another payment under this reference");
         } else if (sent.holder() != null) {
             put(row, PayState.IN_PROGRESS, "by " + sent.holder());
-            elsewhere.put(row, sent);
         } else {
-            put(row, PayRun.isDone(sent) ? PayState.PAID_BEFORE : PayState.UNKNOWN, "sent at " + sent.sentAt());
+            put(row, journaled.isDone(row) ? PayState.PAID_BEFORE : PayState.UNKNOWN, "sent at " + sent.sentAt());
         }
     }
 
@@ -231,9 +185,12 @@ final class PayRunSteps {
         String ofRun = run.name + "/";
         if (other.name().startsWith(ofRun) && !other.name().equals(key)) {
             String reference = other.name().substring(ofRun.length());
-            String where = byKey.containsKey(other.name())
-                    ? ""
-                    : ", and is not in the table. If a program has changed its reference, restore it";
+            PayRow named = table.byKey.get(other.name());
+            String where = named == null
+                    ? ", and is not in the table. If a program has changed its reference, restore it"
+                    : journaled.isChanged(named)
+                            ? ", and was sent with another invoice or mode. If a program has exchanged references, restore them"
+                            : "";
             return "The row '" + reference + "' is the same " + refused.tag() + where
                     + ". If both are intended, set the column"
                     + " duplicateOf of this row to " + reference + ", and keep both rows in the table";
@@ -250,9 +207,8 @@ final class PayRunSteps {
             } catch (AdPlatformException interrupted) {
                 return;
             }
-            Set<PayRow> held = in(PayState.IN_PROGRESS);
-            rows.stream()
-                    .filter(row -> held.contains(row) && !isInProgress(Objects.requireNonNull(elsewhere.get(row))))
+            in(PayState.IN_PROGRESS).stream()
+                    .filter(row -> !isInProgress(Objects.requireNonNull(journaled.entry(row))))
                     .forEach(row -> send(row, newestBefore(row)));
         }
     }
@@ -275,9 +231,9 @@ final class PayRunSteps {
         try {
             for (Settled<Payment> call :
                     payments.reconcile(run.journal).within(within).settle()) {
-                PayRow row = byKey.get(call.entry().key().name());
+                PayRow row = table.byKey.get(call.entry().key().name());
                 if (row != null) {
-                    put(row, state(call.entry(), isFirst || notNow.contains(row)), reason(call));
+                    put(row, call, isFirst || notNow.contains(row));
                 }
             }
         } catch (AdPlatformException | JournalException unreadable) {
@@ -285,20 +241,13 @@ final class PayRunSteps {
         }
     }
 
-    private static PayState state(JournalEntry entry, boolean isSentBefore) {
-        return switch (entry.state()) {
-            case DONE -> isSentBefore ? PayState.PAID_BEFORE : PayState.PAID;
-            case ABSENT -> PayState.NOT_SENT;
-            default -> PayState.UNKNOWN;
-        };
-    }
-
-    private static String reason(Settled<Payment> call) {
-        return switch (call.entry().state()) {
-            case DONE -> "";
-            case ABSENT -> "it did not arrive; start the run again";
-            default -> "sent at " + call.entry().sentAt() + "; " + candidates(call.outcome());
-        };
+    private void put(PayRow row, Settled<Payment> call, boolean isSentBefore) {
+        switch (call.entry().state()) {
+            case DONE -> put(row, isSentBefore ? PayState.PAID_BEFORE : PayState.PAID, "");
+            case ABSENT -> put(row, PayState.NOT_SENT, "it did not arrive; start the run again");
+            default ->
+                put(row, PayState.UNKNOWN, "sent at " + call.entry().sentAt() + "; " + candidates(call.outcome()));
+        }
     }
 
     private static String candidates(Reconciliation<Payment> outcome) {

@@ -481,7 +481,7 @@ class PayRunTest {
                 .extracting(PayResult::state)
                 .containsExactly(PayState.PAID_BEFORE, PayState.REFUSED, PayState.REFUSED);
         assertThat(changed.results().get(1).reason())
-                .contains("under a reference that is not in the table", "Restore the references");
+                .contains("The row '1-9' is the same row of 10", "is not in the table", "restore it");
         assertThat(sandbox.commits(ADD)).isEqualTo(2);
         assertThat(run(hasLimits).csv(rows).run().isPaid()).isTrue();
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
@@ -580,6 +580,52 @@ class PayRunTest {
     private PayRow copy(String reference, long invoice, String mode) {
         PayRow row = row(3, "10", reference);
         return new PayRow(3, customer, row.amount(), row.date(), PaymentMode.of(mode), invoice, reference, "T-1");
+    }
+
+    /** Whichever of them names the others. */
+    @ParameterizedTest
+    @CsvSource({"'',T-1,T-1", "'',T-1,T-2", "T-3,T-3,''", "T-2,'',T-1"})
+    void aClientThatRefusesDuplicatesPaysAllEqualRowsOfATable(String first, String second, String third) {
+        PaymentLimits limits = PaymentLimits.inZone(ZoneOffset.UTC).time(time).refuseDuplicates();
+        List<String> rows = List.of(
+                HEAD + ",duplicateOf",
+                cells("10", "T-1") + "," + first,
+                cells("10", "T-2") + "," + second,
+                cells("10", "T-3") + "," + third);
+
+        assertThat(run("r", limits).csv(rows).run().isPaid()).isTrue();
+        assertThat(run("r", limits).csv(rows).run().in(PayState.PAID_BEFORE)).hasSize(3);
+        assertThat(run("another", limits)
+                        .csv(List.of(HEAD, cells("10", "T-4")))
+                        .run()
+                        .in(PayState.REFUSED))
+                .hasSize(1);
+        assertThat(sandbox.commits(ADD)).isEqualTo(3);
+    }
+
+    /** As a spreadsheet on one of them has changed a reference. */
+    @ParameterizedTest
+    @CsvSource({"T-1,T-7", "A1,A2"})
+    void twoHostsWithDifferentTablesAtOncePayNoMoreThanTheRowsOfOne(String one, String two) {
+        String heading = HEAD + ",duplicateOf";
+        PayRun ofOtherHost = run("r").csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "T-2") + ",T-1"));
+        List<String> isRun = new ArrayList<>();
+        PayRun run = runWith((proxy, method, arguments) -> {
+            Object result = method.invoke(journal, arguments);
+            if (method.getName().equals("entries") && isRun.isEmpty()) {
+                isRun.add(ofOtherHost.run().toString());
+            }
+            return result;
+        });
+
+        PayRunResult result = run.csv(List.of(heading, cells("10", one) + ",", cells("10", two) + "," + one))
+                .run();
+
+        assertThat(isRun)
+                .containsExactly(
+                        "PayRunResult[2 paid, 0 paid-before, 0 refused, 0 unknown, 0 in-progress, 0 not-sent]");
+        assertThat(result.in(PayState.PAID)).isEmpty();
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
     }
 
     @Test
@@ -869,8 +915,9 @@ class PayRunTest {
                 .dryRun();
 
         assertThat(check.lines())
-                .contains("line 3: an earlier run has sent reference T-2 with another customer, amount or date; a run"
-                        + " refuses this row");
+                .contains(
+                        "line 3: an earlier run has sent reference T-2 with another customer, amount, date, invoice or"
+                                + " mode; a run refuses this row");
         assertThat(check.warnings()).hasSize(1);
     }
 

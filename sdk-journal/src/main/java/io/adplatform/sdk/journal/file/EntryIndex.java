@@ -3,7 +3,11 @@ package io.adplatform.sdk.journal.file;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The positions of the records by key, reference and tag, in about 60 bytes an entry. It holds 64-bit hashes, so whoever reads a
@@ -23,6 +27,9 @@ final class EntryIndex {
     /** The position of the last record of each entry; 0 for none. */
     private long[] positions = new long[16];
 
+    /** One key of each account, by which a name is found in all of them. */
+    private final Map<List<@Nullable Object>, JournalKey> accounts = new HashMap<>();
+
     private int entries;
     private int[] postedEntry = new int[16];
     private int[] nextPosting = new int[16];
@@ -35,6 +42,7 @@ final class EntryIndex {
         if (heads[slot] == 0) {
             positions = entries == positions.length ? Arrays.copyOf(positions, 2 * entries) : positions;
             heads[slot] = ++entries;
+            accounts.putIfAbsent(Arrays.asList(key.baseUrl(), key.clientId(), key.owId()), key);
         }
         int number = heads[slot] - 1;
         positions[number] = position;
@@ -69,6 +77,16 @@ final class EntryIndex {
     /** Returns the number of a key's entry; -1 for none. */
     int entry(JournalKey key) {
         return heads[find(hash(key, "k", key.name()))] - 1;
+    }
+
+    /** Returns the positions of the entries that may have a name, in all accounts. */
+    long[] withName(String name) {
+        return accounts.values().stream()
+                .mapToInt(account -> heads[find(hash(account, "k", name))] - 1)
+                .filter(entry -> entry >= 0)
+                .mapToLong(entry -> positions[entry])
+                .filter(position -> position > 0)
+                .toArray();
     }
 
     /** Returns the positions of the entries that may have a reference, in the account of a key. */

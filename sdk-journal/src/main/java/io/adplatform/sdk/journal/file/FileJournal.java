@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -275,6 +276,21 @@ public final class FileJournal implements Journal {
         List<JournalEntry> all = new ArrayList<>();
         entries(Instant.MIN, Instant.MAX, all::add);
         return List.copyOf(all);
+    }
+
+    /** Reads these entries alone, one at a time. */
+    @Override
+    public List<JournalEntry> entries(Set<String> names) {
+        return names.stream()
+                .flatMap(name -> run("find its entries", () -> named(name)).stream())
+                .toList();
+    }
+
+    private List<JournalEntry> named(String name) throws IOException {
+        return log.withName(name).stream()
+                .filter(entry -> entry.key().name().equals(name))
+                .map(this::withHolder)
+                .toList();
     }
 
     /** Reads some entries at a time, so that calls get their turn. */

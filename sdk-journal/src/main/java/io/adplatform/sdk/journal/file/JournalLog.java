@@ -330,6 +330,11 @@ final class JournalLog {
         return read;
     }
 
+    /** Returns the entries that may have a name, in all accounts. */
+    List<JournalEntry> withName(String name) throws IOException {
+        return current(index.withName(name));
+    }
+
     /** Returns the entries that may have a reference, in the account of a key. */
     List<JournalEntry> withReference(JournalKey account, String reference) throws IOException {
         return current(index.withReference(account, reference));

@@ -18,13 +18,17 @@ import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +107,22 @@ class LongJournalTest {
 
         assertThat(LocalDisk.identity(file)).isEqualTo(identity);
         assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    }
+
+    /** A pay run looks for its rows in a journal that may have a million entries. */
+    @Test
+    void entriesOfSomeNamesAreReadWithoutTheOthers() throws IOException {
+        try (Journal journal = open();
+                FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            pay(journal, "row-1", inputs("T-1"));
+            pay(journal, "row-2", inputs("T-2"));
+            int newest = Files.readString(file, StandardCharsets.ISO_8859_1).indexOf("DONE");
+            channel.write(ByteBuffer.wrap(new byte[4]), newest);
+
+            assertThat(journal.entries(Set.of("row-2", "", "x".repeat(500))))
+                    .extracting(JournalEntry::key)
+                    .containsExactly(PayRun.key("row-2"));
+        }
     }
 
     @Test

@@ -18,20 +18,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The search for one call. Several may share their readings. */
 public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements Reconcile<R> {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
-    private final LostCall<R> lost;
-    private final Sending sending;
+    private final LostSending<R> sought;
 
     private CallSearch(Workspace workspace, PlatformFacts facts, LostCall<R> lost, Sending sending) {
         super(workspace, facts, TWO_MINUTES);
-        this.lost = lost;
-        this.sending = sending;
+        this.sought = sought(lost, sending, row -> false);
     }
 
     /**
@@ -54,9 +51,15 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
         // If log-in chose the workspace, another log-in may have chosen another one since.
         CallContext made = lost.context();
         Long named = call.owId() != null || made == null ? null : made.owId();
-        Function<Call<?>, LostCall<R>> there =
-                named == null ? known : sent -> known.apply(sent).in(named);
-        return of(workspace, facts, call, Objects.requireNonNull(lost.sending()), lost.entry(), there);
+        LostCall<R> found = found(workspace, call, known);
+        LostCall<R> there = named == null ? found : found.in(named);
+        // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
+        JournalEntry entry = lost.entry();
+        return new CallSearch<>(
+                workspace,
+                facts,
+                entry == null ? there : there.recordedAs(entry.inputs()),
+                Objects.requireNonNull(lost.sending()));
     }
 
     /**
@@ -75,23 +78,16 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
             Call<?> call,
             Instant sentAt,
             Function<Call<?>, LostCall<R>> known) {
-        return of(workspace, facts, call, new Sending(sentAt, null, workspace.userFingerprint()), null, known);
+        Sending sending = new Sending(sentAt, null, workspace.userFingerprint());
+        return new CallSearch<>(workspace, facts, found(workspace, call, known), sending);
     }
 
-    private static <R> Reconcile<R> of(
-            Workspace workspace,
-            PlatformFacts facts,
-            Call<?> call,
-            Sending sending,
-            @Nullable JournalEntry entry,
-            Function<Call<?>, LostCall<R>> known) {
+    private static <R> LostCall<R> found(Workspace workspace, Call<?> call, Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; search from the same one");
         }
-        LostCall<R> lost = known.apply(call);
-        // A call that the journal refused was not sent itself. The entry is of the sending whose outcome is unknown.
-        return new CallSearch<>(workspace, facts, entry == null ? lost : lost.recordedAs(entry.inputs()), sending);
+        return known.apply(call);
     }
 
     @Override
@@ -134,9 +130,7 @@ public final class CallSearch<R> extends SearchSettings<Reconcile<R>> implements
     private static <R> Search<R> search(List<CallSearch<R>> searches) {
         return new Search<>(
                 searches.get(0).workspace.asCurrentUser(),
-                searches.stream()
-                        .map(search -> search.sought(search.lost, search.sending, row -> false))
-                        .toList(),
+                searches.stream().map(search -> search.sought).toList(),
                 list -> new KnownRows(),
                 Collections.max(searches.stream().map(search -> search.within).toList()),
                 Collections.min(searches.stream().map(search -> search.lane).toList()));

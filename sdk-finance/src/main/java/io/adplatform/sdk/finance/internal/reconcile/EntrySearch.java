@@ -32,7 +32,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The search for the open calls of a journal. */
 public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> implements ReconcileJournal<R> {
@@ -102,8 +101,10 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         for (int i = 0; i < open.size(); i++) { // one after the other, so that a disk that fails ends it
             Open<R> call = open.get(i);
             Reconciliation<R> outcome = outcomes.get(i);
-            settled.add(new Settled<>(
-                    recorded(call.entry, settlement(call.sought.lost().list(), outcome)), outcome));
+            JournalEntry now = settlement(call.sought.lost().list(), outcome)
+                    .map(how -> recorded(call.entry, how))
+                    .orElse(call.entry);
+            settled.add(new Settled<>(now, outcome));
         }
         return List.copyOf(settled);
     }
@@ -162,16 +163,10 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** Whether an entry is of a workspace. If log-in chose the workspace, all entries under its base URL and client ID are. */
     public static boolean isOf(Workspace workspace, JournalEntry entry) {
-        Long own = workspace.owId();
-        return isOfAccount(workspace, entry)
-                && (own == null || own.equals(entry.key().owId()));
-    }
-
-    /** Whether an entry is of a workspace's account, in any of its workspaces. */
-    public static boolean isOfAccount(Workspace workspace, JournalEntry entry) {
         JournalKey own = workspace.journalKey(entry.key().name());
         return entry.key().baseUrl().equals(own.baseUrl())
-                && entry.key().clientId().equals(own.clientId());
+                && entry.key().clientId().equals(own.clientId())
+                && (own.owId() == null || own.owId().equals(entry.key().owId()));
     }
 
     private static Instant sentAt(JournalEntry entry) {
@@ -185,10 +180,7 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
                 row -> acknowledged.contains(acknowledgement(row, entry.key())));
     }
 
-    private JournalEntry recorded(JournalEntry entry, @Nullable Settlement settlement) {
-        if (settlement == null) {
-            return entry;
-        }
+    private JournalEntry recorded(JournalEntry entry, Settlement settlement) {
         try {
             return journal.settle(entry, settlement);
         } catch (EntryChangedException changed) {
@@ -199,21 +191,22 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         }
     }
 
-    private @Nullable Settlement settlement(RowList<R> list, Reconciliation<R> outcome) {
+    private Optional<Settlement> settlement(RowList<R> list, Reconciliation<R> outcome) {
         if (outcome instanceof Reconciliation.Done<R> done) {
             String how = done instanceof Reconciliation.Found
                     ? "found by its generated reference"
                     : (done instanceof Reconciliation.Recorded ? "recorded" : "in the wanted state")
                             + ", by this call or by another person";
-            return Settlement.done("reconciliation: " + how + ": row "
+            return Optional.of(Settlement.done("reconciliation: " + how + ": row "
                     + list.facts().apply(done.row()).id() + " of the " + list.name() + ", its money is "
-                    + done.money());
+                    + done.money()));
         }
         if (outcome instanceof Reconciliation.Absent<R> absent) {
             ListRead read = absent.read();
-            return Settlement.absent("absent by reconciliation: the " + read.rows() + " " + read.list() + " at "
-                    + read.begunAt() + " have no row for it; by the platform's facts after " + absent.vouchedAge());
+            return Optional.of(Settlement.absent(
+                    "absent by reconciliation: the " + read.rows() + " " + read.list() + " at " + read.begunAt()
+                            + " have no row for it; by the platform's facts after " + absent.vouchedAge()));
         }
-        return null;
+        return Optional.empty();
     }
 }

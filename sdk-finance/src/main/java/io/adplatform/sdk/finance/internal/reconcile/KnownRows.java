@@ -45,12 +45,6 @@ final class KnownRows {
         }
     }
 
-    /** Returns the lowest ID above which rows are counted, if the given one is the lowest of the calls that are searched for. */
-    long lowest(long ofOpenCalls) {
-        return Math.min(
-                ofOpenCalls, done.stream().mapToLong(KnownRows::before).min().orElse(ofOpenCalls));
-    }
-
     /** Whether a call that was done has the reference, so that a row with it may be that call's. */
     boolean isOfADoneCall(@Nullable String reference) {
         return reference != null && references.contains(asDouble(reference));

@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.Completeness;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.RowIdentity;
 import io.adplatform.sdk.Workspace;
@@ -17,9 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,18 +26,6 @@ import org.jspecify.annotations.Nullable;
  * IDs, or a second reading shows the same IDs. So a list of several pages in another order is read twice.
  */
 public final class ListReading<R> {
-
-    /** Sends the request for a page. {@link Progress#send} is one. */
-    interface Sender {
-
-        /**
-         * Sends a request, takes its answer and returns it.
-         *
-         * @param take takes the answer and returns its number of rows
-         * @param left returns the number of requests that are left; {@code null} if unknown
-         */
-        <A> Response<A> send(Call<A> call, ToLongFunction<Response<A>> take, Supplier<? extends @Nullable Long> left);
-    }
 
     // A platform that cuts a list, or caps its count, does so at a round number.
     private static final int ROUND = 10;
@@ -65,6 +49,7 @@ public final class ListReading<R> {
     private boolean isSecond;
     private @Nullable Set<Object> idsBefore;
     private boolean ended;
+    private boolean endsRepeated;
     private @Nullable String gap;
 
     /**
@@ -83,39 +68,34 @@ public final class ListReading<R> {
     /** Reads a whole list. */
     public static <R> ListReading<R> of(RowList<R> list, Progress progress) {
         ListReading<R> reading = new ListReading<>(list, progress.user().time().now(), false);
-        reading.read(progress.options().fresh(true), progress::send, reading::keep);
+        while (!reading.isEnded()) {
+            progress.send(
+                    reading.next().with(progress.options().fresh(true)),
+                    response -> reading.keep(reading.take(response)),
+                    reading::requestsLeft);
+        }
         return reading;
     }
 
-    /**
-     * Reads the list to its end, or until {@link #stop}.
-     *
-     * @param each takes the rows of each page
-     */
-    void read(RequestOptions options, Sender sender, Consumer<List<R>> each) {
-        do {
-            read(list.pages().apply(pagesNow + 1).with(options), sender, each);
-        } while (!isEnded());
+    /** Returns the request for the next page. */
+    Call<?> next() {
+        return list.pages().apply(pagesNow + 1);
     }
 
-    private <A> void read(Call<A> page, Sender sender, Consumer<List<R>> each) {
-        sender.send(
-                page,
-                response -> {
-                    List<R> found = list.rows().apply(response.value());
-                    last = response;
-                    add(found, response);
-                    each.accept(found);
-                    return found.size();
-                },
-                this::requestsLeft);
+    /** Takes the answer to {@link #next} and returns its rows. */
+    List<R> take(Response<?> response) {
+        List<R> page = list.rows(response.value());
+        last = response;
+        add(page, response);
+        return page;
     }
 
-    private void keep(List<R> page) {
+    private long keep(List<R> page) {
         if (pagesNow == 1) {
             rows.clear(); // The list is read again.
         }
         page.forEach(row -> rows.put(id(row) > 0 ? (Object) id(row) : new Object(), row));
+        return page.size();
     }
 
     /** Returns the rows of the last time that {@link #of} read the list to its end, each once. */
@@ -134,7 +114,7 @@ public final class ListReading<R> {
             return Estimate.of(workspace.quota(), 1);
         }
         Response<?> first = workspace.execute(list.pages().apply(1));
-        int shown = list.rows().apply(first.value()).size();
+        int shown = list.rows(first.value()).size();
         Long total = total(first);
         boolean isCounted = total != null && total >= shown;
         long requests = requests(total == null ? -1 : total, shown);
@@ -157,6 +137,11 @@ public final class ListReading<R> {
     /** Whether no further page is needed. */
     boolean isEnded() {
         return ended;
+    }
+
+    /** Whether the last page repeats an earlier one. A platform may do so instead of showing the rows behind it. */
+    boolean endsRepeated() {
+        return endsRepeated;
     }
 
     /** Returns the platform's count of all rows; {@code null} if an answer has none. */
@@ -185,6 +170,7 @@ public final class ListReading<R> {
         } else if (!page.isEmpty() && !hasNewIds && !hasTotal) {
             end("the platform gave page " + (pagesNow - 1) + " again");
         } else if (!hasNewIds || isCounted) {
+            endsRepeated |= !page.isEmpty() && !hasNewIds;
             end(null);
         }
     }

@@ -1,16 +1,15 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
-import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sending;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall.Change;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Creation;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Decision;
-import io.adplatform.sdk.finance.internal.reconcile.LostCall.Edit;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall.Effect;
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ListRead;
-import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +42,9 @@ final class ListSearch<R> {
     private final IdentityHashMap<LostSending<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     /** The rows that concern a call, by ID, or by themselves if they have none; the latest form of each that any reading showed. */
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
-    /** The latest reading's rows that are counted, by ID. */
+    /** The latest reading's rows, by ID. */
     private final Map<Long, RowFacts> shown = new HashMap<>();
 
-    private final long lowest;
     private @Nullable ListReading<R> reading;
     private @Nullable Sending begun;
     private int readings;
@@ -62,12 +62,6 @@ final class ListSearch<R> {
         this.sought = sought;
         this.known = known;
         this.reader = reader;
-        this.lowest = known.lowest(sought.stream()
-                .map(LostSending::newestBefore)
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .min()
-                .orElse(Long.MAX_VALUE));
     }
 
     /** @param reading the last reading that showed the row */
@@ -79,20 +73,13 @@ final class ListSearch<R> {
     }
 
     private boolean canSettle(LostSending<R> call) {
-        Effect<R> effect = call.lost().effect();
-        return effect instanceof Decision
-                || (effect instanceof Creation<R> creation
-                        && (creation.isGenerated() || mayBeRecorded(call, creation) || mayBecomeAbsent(call)));
-    }
-
-    private static boolean mayBeRecorded(LostSending<?> call, Creation<?> creation) {
-        return creation.reference() != null
-                && call.newestBefore() != null
-                && call.facts().uniqueReferences();
-    }
-
-    private boolean mayBecomeAbsent(LostSending<R> call) {
-        return call.gapFor(reader) == null && call.untilAbsent(call.sending()) != null;
+        return call.lost().effect() instanceof Creation<R> creation
+                ? creation.isGenerated()
+                        || (creation.reference() != null
+                                && creation.newestBefore() != null
+                                && call.facts().uniqueReferences())
+                        || (call.gapFor(reader) == null && call.canBeAbsent())
+                : call.lost().effect() instanceof Change<R> change && change.isDecided() != null;
     }
 
     /** Returns the times until a reading can prove that an open call is absent. */
@@ -101,19 +88,19 @@ final class ListSearch<R> {
     }
 
     /** Reads the list as far as the calls need it, and judges them. */
-    void read(Sending now, RequestOptions options, ListReading.Sender sender) {
+    void read(Sending now, Function<Call<?>, Response<?>> send) {
         begun = now;
         readings++;
         shown.clear();
         ListReading<R> current = new ListReading<>(list, now.at(), open().anyMatch(this::isOldEnough));
         reading = current;
-        current.read(options, sender, rows -> {
-            rows.forEach(this::remember);
+        while (!current.isEnded()) {
+            current.take(send.apply(current.next())).forEach(this::remember);
             if (open().allMatch(this::isAnswered)) {
                 current.stop("it was read no further than to the rows of the calls");
             }
             latest = current.result();
-        });
+        }
         wasRead = true;
         judge(current.result());
     }
@@ -134,7 +121,7 @@ final class ListSearch<R> {
 
     private void remember(R row) {
         RowFacts facts = list.facts().apply(row);
-        if (facts.id() >= lowest) {
+        if (facts.id() > 0) {
             shown.put(facts.id(), facts);
         }
         if (sought.stream().anyMatch(call -> concerns(call, facts))) {
@@ -147,7 +134,7 @@ final class ListSearch<R> {
         if (effect instanceof Creation<?> creation) {
             return hasReference(row, creation) || isNew(call, row) || mayBeEqual(call, creation, row);
         }
-        return row.id() == (effect instanceof Decision<?> decision ? decision.id() : ((Edit<?>) effect).id());
+        return row.id() == ((Change<?>) effect).id();
     }
 
     private static boolean hasReference(RowFacts row, Creation<?> creation) {
@@ -198,7 +185,7 @@ final class ListSearch<R> {
                 .forEach(call -> evidenceOf(call, read).ifPresent(outcome -> {
                     settled.put(call, outcome);
                     long id = list.facts().apply(outcome.row()).id();
-                    if (call.lost().effect() instanceof Creation<R> creation && id > lowest) {
+                    if (call.lost().effect() instanceof Creation<R> creation && id > 0) {
                         known.addDone(creation.after(id - 1)); // From now on it is a call that was done.
                     }
                 }));
@@ -209,29 +196,60 @@ final class ListSearch<R> {
 
     private Optional<Reconciliation.Done<R>> evidenceOf(LostSending<R> call, ListRead read) {
         Effect<R> effect = call.lost().effect();
-        if (effect instanceof Decision<R> decision) {
+        if (effect instanceof Change<R> change && change.isDecided() != null) {
+            Predicate<R> isDecided = change.isDecided();
             return rows(call)
-                    .filter(row -> isShown(row) && decision.isDecided().test(row.row()))
+                    .filter(row -> isShown(row) && isDecided.test(row.row()))
                     .findFirst()
                     .map(row ->
                             new Reconciliation.InState<>(row.row(), row.facts().money()));
         }
-        if (!(effect instanceof Creation<R> creation)
-                || isShared(call, creation)
-                || !(creation.isGenerated() || (mayBeRecorded(call, creation) && read.isComplete()))) {
+        if (!(effect instanceof Creation<R> creation)) {
             return Optional.empty();
         }
-        boolean isGenerated = creation.isGenerated();
-        List<Seen<R>> rows = rows(call)
-                .filter(row -> mayBeOf(row.facts(), creation) && (isGenerated || isNew(call, row.facts())))
-                .toList();
-        if (rows.size() != 1 || !isShown(rows.get(0)) || !hasAmount(rows.get(0).facts(), creation)) {
-            return Optional.empty();
+        return rows(call)
+                .filter(row -> hasReference(row.facts(), creation) && doubt(call, creation, row, read) == null)
+                .findFirst()
+                .map(row -> creation.isGenerated()
+                        ? new Reconciliation.Found<>(row.row(), row.facts().money())
+                        : new Reconciliation.Recorded<>(row.row(), row.facts().money()));
+    }
+
+    /** Returns why a row with the call's reference does not prove that the call was done; {@code null} if it does. */
+    private @Nullable String doubt(LostSending<R> call, Creation<R> creation, Seen<R> row, ListRead read) {
+        if (row.facts().kind() != creation.kind()) {
+            return "it has the call's reference, and is not shown as a " + creation.kind();
         }
-        R row = rows.get(0).row();
-        MoneyState money = rows.get(0).facts().money();
-        return Optional.of(
-                isGenerated ? new Reconciliation.Found<>(row, money) : new Reconciliation.Recorded<>(row, money));
+        if (!hasAmount(row.facts(), creation)) {
+            return "it has the call's reference and another amount";
+        }
+        if (!isShown(row)) {
+            return "it has the call's reference, and the latest reading did not show it";
+        }
+        if (isShared(call, creation)) {
+            return "several calls have its reference";
+        }
+        if (creation.isGenerated()) {
+            return rows(call).filter(other -> mayBeOf(other.facts(), creation)).count() == 1
+                    ? null
+                    : "another row has the call's reference too";
+        }
+        if (!call.facts().uniqueReferences()) {
+            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
+        }
+        if (creation.newestBefore() == null) {
+            return "it has the call's reference, and newestBefore is unknown, so it may be older than the call";
+        }
+        if (!isNew(call, row.facts())) {
+            return "it has the call's reference and was there before the call";
+        }
+        boolean isOnly = rows(call)
+                        .filter(other -> mayBeOf(other.facts(), creation) && isNew(call, other.facts()))
+                        .count()
+                == 1;
+        return isOnly && read.isComplete()
+                ? null
+                : "it has the call's reference, and the list was not read completely or another row has it too";
     }
 
     /** Whether another call has the same reference, so that a row proves nothing for either. */
@@ -265,11 +283,14 @@ final class ListSearch<R> {
     private @Nullable String gapOfAbsence(LostSending<R> call, ListRead read) {
         String gap = call.gapFor(reader);
         Long newest = call.newestBefore();
-        if (gap != null || newest == null || call.untilAbsent(call.sending()) == null) {
+        if (gap != null || newest == null || !call.canBeAbsent()) {
             return gap;
         }
         if (read.totalRecords() == null) {
             return "the platform did not count the rows";
+        }
+        if (Objects.requireNonNull(reading).endsRepeated()) {
+            return "its last page repeats an earlier one, so rows may be behind it";
         }
         if (newest > 0 && !shown.containsKey(newest)) {
             return "it lacks row " + newest + ", which it had before the call";
@@ -283,14 +304,25 @@ final class ListSearch<R> {
                 : null;
     }
 
-    /** Returns the outcome; {@code null} if no page of the list arrived. */
-    @Nullable
-    Reconciliation<R> outcome(LostSending<R> call) {
-        Reconciliation<R> outcome = settled.get(call);
-        if (outcome != null || latest == null) {
-            return outcome;
+    /** Whether a page of the list arrived. */
+    boolean wasShown() {
+        return latest != null;
+    }
+
+    /**
+     * Returns the outcome.
+     *
+     * @param now by this machine's clock
+     */
+    Reconciliation<R> outcome(LostSending<R> call, Instant now) {
+        if (latest == null) {
+            String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
+            return new Reconciliation.Open<>(new ListRead(list.name(), now, 0, 0, null, gap), List.of());
         }
-        return new Reconciliation.Open<>(orGap(latest, gapOfAbsence(call, latest)), candidates(call));
+        Reconciliation<R> outcome = settled.get(call);
+        return outcome == null
+                ? new Reconciliation.Open<>(orGap(latest, gapOfAbsence(call, latest)), candidates(call))
+                : outcome;
     }
 
     private static ListRead orGap(ListRead read, @Nullable String gap) {
@@ -316,11 +348,10 @@ final class ListSearch<R> {
      */
     private @Nullable String reason(LostSending<R> call, Seen<R> row, Set<Long> unknown) {
         Effect<R> effect = call.lost().effect();
-        if (effect instanceof Decision) {
-            return "it does not have the state that the call was to give it";
-        }
         if (!(effect instanceof Creation<R> creation)) {
-            return "its values may have been set by this call or by another one";
+            return ((Change<R>) effect).isDecided() != null
+                    ? "it does not have the state that the call was to give it"
+                    : "its values may have been set by this call or by another one";
         }
         if (!hasReference(row.facts(), creation)) {
             if (!isNew(call, row.facts())) {
@@ -329,38 +360,6 @@ final class ListSearch<R> {
             boolean isKnown = isShown(row) && !unknown.contains(row.facts().id());
             return isKnown ? null : "it is new since the call, and belongs to no known call";
         }
-        if (row.facts().kind() != creation.kind()) {
-            return "it has the call's reference, and is not shown as a " + creation.kind();
-        }
-        if (!hasAmount(row.facts(), creation)) {
-            return "it has the call's reference and another amount";
-        }
-        if (!isShown(row)) {
-            return "it has the call's reference, and the latest reading did not show it";
-        }
-        if (isShared(call, creation)) {
-            return "several calls have its reference";
-        }
-        if (creation.isGenerated()) {
-            return "another row has the call's reference too";
-        }
-        if (!call.facts().uniqueReferences()) {
-            return "it has the call's reference, which another payment may have too: PlatformFacts.uniqueReferences is not known";
-        }
-        return call.newestBefore() == null
-                ? "it has the call's reference, and newestBefore is unknown, so it may be older than the call"
-                : isNew(call, row.facts())
-                        ? "it has the call's reference, and the list was not read completely or another row has it too"
-                        : "it has the call's reference and was there before the call";
-    }
-
-    /**
-     * Returns the reading, if no page of the list arrived.
-     *
-     * @param now by this machine's clock
-     */
-    ListRead unread(Instant now) {
-        String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
-        return new ListRead(list.name(), now, 0, 0, null, gap);
+        return doubt(call, creation, row, Objects.requireNonNull(latest));
     }
 }

@@ -43,19 +43,13 @@ public record LostCall<R>(Call<?> call, RowList<R> list, Effect<R> effect) {
     }
 
     /**
-     * The call gives a row another state: it approves, cancels, rejects, revokes or claims.
+     * The call changes a row.
      *
      * @param id the row's ID
-     * @param isDecided whether the row shows the wanted state
+     * @param isDecided whether the row shows the state that the call was to give it: approved, cancelled, rejected, revoked or claimed;
+     *     {@code null} for an edit, since no value proves that this call set it
      */
-    public record Decision<R>(long id, Predicate<R> isDecided) implements Effect<R> {}
-
-    /**
-     * The call sets values of a row. No value proves that this call set it.
-     *
-     * @param id the row's ID
-     */
-    public record Edit<R>(long id) implements Effect<R> {}
+    public record Change<R>(long id, @Nullable Predicate<R> isDecided) implements Effect<R> {}
 
     /** Returns the same call with all that a journal knows of its sending. */
     LostCall<R> recordedAs(JournalInputs inputs) {

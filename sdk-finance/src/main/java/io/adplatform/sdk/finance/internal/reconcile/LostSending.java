@@ -52,15 +52,19 @@ record LostSending<R>(
         return facts.absentAfter() != null && facts.absentAfter().compareTo(leastAge) < 0;
     }
 
+    /** Whether the absence of its row can prove that the call was not done. */
+    boolean canBeAbsent() {
+        return facts.growingIds()
+                && facts.absentAfter() != null
+                && newestBefore() != null
+                && ((LostCall.Creation<?>) lost.effect()).kind() != null;
+    }
+
     /** Returns the time until the absence can be proved, at most zero from then on; {@code null} if it never can. */
     @Nullable
     Duration untilAbsent(Sending now) {
         Duration age = absentAfter();
-        boolean canBeAbsent = lost.effect() instanceof LostCall.Creation<?> creation
-                && creation.kind() != null
-                && creation.newestBefore() != null
-                && facts.growingIds();
-        return age == null || !canBeAbsent ? null : age.minus(ageAt(now));
+        return age == null || !canBeAbsent() ? null : age.minus(ageAt(now));
     }
 
     /**

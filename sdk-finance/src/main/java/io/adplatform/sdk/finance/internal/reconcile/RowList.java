@@ -15,38 +15,35 @@ import java.util.function.IntFunction;
  *
  * @param name the list's name for people; calls whose lists have the same name share a reading
  * @param pages the request for a page, by its number from 1
- * @param rows the rows of an answer
  * @param inPages whether there is more than one page; otherwise one answer holds the whole list
  * @param facts the values of a row
  * @param <R> a row of the list
  */
-public record RowList<R>(
-        String name,
-        IntFunction<Call<?>> pages,
-        Function<Object, List<R>> rows,
-        boolean inPages,
-        Function<R, RowFacts> facts) {
+public record RowList<R>(String name, IntFunction<Call<?>> pages, boolean inPages, Function<R, RowFacts> facts) {
 
     /** Returns a list in pages. */
-    @SuppressWarnings("unchecked") // An answer to a request of this list is one of its pages.
     public static <R, P extends Page<R>> RowList<R> paged(
             String name, PagedRequestBuilder<R, P, ?> list, Function<R, RowFacts> facts) {
         list.pageSize(Paging.LARGEST_PAGE);
-        return new RowList<>(name, number -> list.pageNo(number).build(), page -> ((Page<R>) page).rows(), true, facts);
+        return new RowList<>(name, number -> list.pageNo(number).build(), true, facts);
     }
 
-    /** Returns a list that comes in one answer. */
-    @SuppressWarnings("unchecked") // as above
-    public static <A, R> RowList<R> whole(
-            String name, Request<A> request, Function<A, List<R>> rows, Function<R, RowFacts> facts) {
-        Call<A> call = request.build();
-        return new RowList<>(name, number -> call, answer -> rows.apply((A) answer), false, facts);
+    /** Returns a list that comes in one answer, as a page or as its rows. */
+    public static <R> RowList<R> whole(String name, Request<?> request, Function<R, RowFacts> facts) {
+        Call<?> call = request.build();
+        return new RowList<>(name, number -> call, false, facts);
+    }
+
+    /** Returns the rows of an answer to a request of this list. */
+    @SuppressWarnings("unchecked")
+    List<R> rows(Object answer) {
+        return (List<R>) (answer instanceof Page<?> page ? page.rows() : answer);
     }
 
     /** Returns the same list of another workspace. */
     public RowList<R> in(long owId) {
         return new RowList<>(
-                name + " in workspace " + owId, number -> pages.apply(number).in(owId), rows, inPages, facts);
+                name + " in workspace " + owId, number -> pages.apply(number).in(owId), inPages, facts);
     }
 
     /** Returns the context of an error before the list was read. */

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.finance.internal.reconcile;
 
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.finance.credits.Credit;
@@ -59,12 +58,12 @@ public final class RowLists {
 
     /** A customer's invoices. */
     public static RowList<Invoice> invoices(Invoices invoices, long customer) {
-        return RowList.whole("invoices of customer " + customer, invoices.list(customer), Page::rows, RowLists::facts);
+        return RowList.whole("invoices of customer " + customer, invoices.list(customer), RowLists::facts);
     }
 
     /** A customer's credit. */
     public static RowList<Credit> credits(Credits credits, long customer) {
-        return RowList.whole("credit of customer " + customer, credits.list(customer), rows -> rows, RowLists::facts);
+        return RowList.whole("credit of customer " + customer, credits.list(customer), RowLists::facts);
     }
 
     /** The credit that was offered to the organization. */

@@ -13,14 +13,12 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +32,7 @@ final class Search<R> {
 
     private final Workspace workspace;
     private final List<LostSending<R>> sought;
-    private final Map<String, ListSearch<R>> lists;
+    private final Map<String, ListSearch<R>> lists = new LinkedHashMap<>();
     private final Poller.TimeLimit time;
     private final Lane firstLane;
 
@@ -57,16 +55,11 @@ final class Search<R> {
         this.sought = sought;
         this.time = new Poller.TimeLimit(workspace.time(), within);
         this.firstLane = firstLane;
-        this.lists = sought.stream()
+        Map<String, List<LostSending<R>>> byList = sought.stream()
                 .collect(Collectors.groupingBy(
-                        call -> call.lost().list().name(),
-                        LinkedHashMap::new,
-                        Collectors.collectingAndThen(
-                                Collectors.toList(),
-                                calls -> new ListSearch<>(
-                                        calls,
-                                        known.apply(calls.get(0).lost().list().name()),
-                                        workspace.userFingerprint()))));
+                        call -> call.lost().list().name(), LinkedHashMap::new, Collectors.toList()));
+        byList.forEach((name, calls) ->
+                lists.put(name, new ListSearch<>(calls, known.apply(name), workspace.userFingerprint())));
     }
 
     /** Returns the outcomes of the calls, in their order. */
@@ -89,11 +82,8 @@ final class Search<R> {
             if (list.isOver()) {
                 continue;
             }
-            RequestOptions options = RequestOptions.defaults()
-                    .lane(rounds == 0 ? firstLane : Lane.BULK)
-                    .fresh(true);
             try {
-                list.read(now(), options, this::send);
+                list.read(now(), this::send);
             } catch (AdPlatformException failure) {
                 lastFailure = failure;
                 if (Poller.isOutOfTime(failure)) {
@@ -115,12 +105,11 @@ final class Search<R> {
                 .reduce(pause, (one, other) -> one.compareTo(other) <= 0 ? one : other);
     }
 
-    private <A> Response<A> send(
-            Call<A> page, ToLongFunction<Response<A>> take, Supplier<? extends @Nullable Long> left) {
+    private Response<?> send(Call<?> page) {
         requests++;
-        Response<A> response = workspace.execute(page.with(time.limit(page.options())));
-        var unused = take.applyAsLong(response);
-        return response;
+        RequestOptions options =
+                page.options().lane(rounds == 0 ? firstLane : Lane.BULK).fresh(true);
+        return workspace.execute(page.with(time.limit(options)));
     }
 
     /**
@@ -137,25 +126,16 @@ final class Search<R> {
         }
     }
 
-    /** A search ends as "open" only if a list was read, or if another call has an outcome. */
+    /** A search ends as "open" only if a list was read. */
     private List<Reconciliation<R>> outcomes() {
-        List<Reconciliation<R>> outcomes = new ArrayList<>();
-        boolean anyKnown = false;
-        for (LostSending<R> call : sought) {
-            ListSearch<R> list =
-                    Objects.requireNonNull(lists.get(call.lost().list().name()));
-            Reconciliation<R> known = list.outcome(call);
-            anyKnown |= known != null;
-            outcomes.add(
-                    known == null
-                            ? new Reconciliation.Open<>(
-                                    list.unread(workspace.time().now()), List.of())
-                            : known);
-        }
-        if (!anyKnown) {
+        if (lists.values().stream().noneMatch(ListSearch::wasShown)) {
             throw Objects.requireNonNull(lastFailure, "a reading either succeeds or fails");
         }
-        return List.copyOf(outcomes);
+        Instant now = workspace.time().now();
+        return sought.stream()
+                .map(call -> Objects.requireNonNull(lists.get(call.lost().list().name()))
+                        .outcome(call, now))
+                .toList();
     }
 
     private Sending now() {

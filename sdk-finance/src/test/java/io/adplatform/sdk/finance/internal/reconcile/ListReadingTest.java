@@ -333,7 +333,6 @@ class ListReadingTest extends ReconcileFixture {
                 number -> {
                     throw new AssertionError("nothing is sent");
                 },
-                answer -> List.of(),
                 inPages,
                 id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
         return new ListReading<>(list, SENT, toCertainEnd);
@@ -392,6 +391,25 @@ class ListReadingTest extends ReconcileFixture {
 
         assertThat(outcome).isInstanceOf(Reconciliation.Absent.class);
         assertThat(lists.calls()).hasSize(requests);
+    }
+
+    /** The platform shows no page behind the second one, and its count is too low by the row that it hides. */
+    @Test
+    void aPageThatComesAgainProvesNoAbsence() {
+        lists.lists(stranger(1), stranger(2), stranger(3), stranger(4), ours()).answering(asked -> {
+            int from = asked.number() == 1 ? 0 : 2;
+            return data(asked.allRows().subList(from, from + 2), 4L, null);
+        });
+        Request<?> sent = payment().options(options -> options.newestBefore(4));
+
+        Reconciliation<Payment> outcome = Payments.on(
+                        lists, PlatformFacts.NONE.withGrowingIds().withAbsentAfter(Duration.ofMinutes(10)))
+                .reconcile(sent.build(), SENT.minusSeconds(3600))
+                .within(Duration.ZERO)
+                .find();
+
+        assertThat(read(outcome).gap()).isEqualTo("its last page repeats an earlier one, so rows may be behind it");
+        assertThat(read(outcome).rows()).isEqualTo(4);
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +18,6 @@ class LostSendingTest extends ReconcileFixture {
             number -> {
                 throw new AssertionError("nothing is sent");
             },
-            answer -> List.of(),
             true,
             id -> new RowFacts(id, null, null, null, MoneyState.UNKNOWN));
 

@@ -139,7 +139,7 @@ final class JournalTable {
         StringBuilder counts = new StringBuilder();
         for (Guard.Condition condition : guard.conditions()) {
             counts.append(COUNTED.formatted("coalesce(sum(amount), 0)"))
-                    .append(COUNTED.formatted("min(entry) FILTER (WHERE key <> ?)"));
+                    .append(COUNTED.formatted("min(entry) FILTER (WHERE key <> ALL (string_to_array(?, E'\\n')))"));
             List<String> counted = List.of(StoredEntry.allWorkspaces(wanted.key()), account, name, condition.tag());
             values.addAll(counted);
             values.add(Objects.requireNonNullElse(guard.duplicateOf(), ""));
