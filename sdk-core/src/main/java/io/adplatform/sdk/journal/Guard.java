@@ -162,10 +162,10 @@ public record Guard(
 
     /** Allows that the call of another key of the account has the tags of {@link #unique}. It may be repeated for more keys. */
     public Guard duplicateOf(String key) {
-        return new Guard(amount, tags, conditions, approval, duplicateOf == null ? key : duplicateOf + "\n" + key);
+        return and(new Guard(BigDecimal.ZERO, Set.of(), List.of(), null, key));
     }
 
-    /** Returns both guards as one. The other's amount counts unless it is zero, and its approval and duplicates unless unset. */
+    /** Returns both guards as one. The other's amount counts unless it is zero, and its approval unless unset. */
     public Guard and(Guard other) {
         Set<String> allTags = new LinkedHashSet<>(tags);
         allTags.addAll(other.tags);
@@ -174,7 +174,9 @@ public record Guard(
                 allTags,
                 Stream.concat(conditions.stream(), other.conditions.stream()).toList(),
                 other.approval == null ? approval : other.approval,
-                other.duplicateOf == null ? duplicateOf : other.duplicateOf);
+                duplicateOf == null
+                        ? other.duplicateOf
+                        : other.duplicateOf == null ? duplicateOf : duplicateOf + "\n" + other.duplicateOf);
     }
 
     private Guard with(Condition condition) {

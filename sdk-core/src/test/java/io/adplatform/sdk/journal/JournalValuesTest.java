@@ -99,12 +99,20 @@ class JournalValuesTest {
 
     @Test
     void theOtherGuardCountsUnlessItsPartIsUnset() {
-        Guard guard = Guard.of(BigDecimal.TEN).approvedBy("A. Boss", "urgent").duplicateOf("row-1");
+        Guard guard = Guard.of(BigDecimal.TEN).approvedBy("A. Boss", "urgent");
         Guard other = Guard.of(BigDecimal.ONE).approvedBy("B. Boss", "checked").duplicateOf("row-2");
 
         assertThat(guard.and(Guard.NONE)).isEqualTo(guard);
         assertThat(Guard.NONE.and(guard)).isEqualTo(guard);
         assertThat(guard.and(other)).isEqualTo(other);
+    }
+
+    @Test
+    void theKnownDuplicatesOfBothGuardsCount() {
+        Guard ofClient = Guard.NONE.duplicateOf("row-1");
+        Guard own = Guard.NONE.duplicateOf("row-2").duplicateOf("row-3");
+
+        assertThat(ofClient.and(own).duplicateOf()).isEqualTo("row-1\nrow-2\nrow-3");
     }
 
     @Test
