@@ -170,7 +170,7 @@ public final class Operation<T> {
     }
 
     /** An endpoint without the format of its answer. Each {@code returns…} method returns an operation. */
-    public static final class Builder implements Cloneable {
+    public static final class Builder {
 
         private final Effect effect;
         private final String line;
@@ -195,14 +195,23 @@ public final class Operation<T> {
             checkPath(path, "'" + line + "'");
         }
 
+        private Builder(Builder other) {
+            this.effect = other.effect;
+            this.line = other.line;
+            this.method = other.method;
+            this.path = other.path;
+            this.alternatePath = other.alternatePath;
+            this.responseHoldsSecrets = other.responseHoldsSecrets;
+            this.takesIaaHost = other.takesIaaHost;
+            this.cached = other.cached;
+            this.doneByEmptyBody = other.doneByEmptyBody;
+            this.reference = other.reference;
+        }
+
         private Builder with(Consumer<Builder> change) {
-            try {
-                Builder copy = (Builder) clone();
-                change.accept(copy);
-                return copy;
-            } catch (CloneNotSupportedException impossible) {
-                throw new IllegalStateException(impossible);
-            }
+            Builder copy = new Builder(this);
+            change.accept(copy);
+            return copy;
         }
 
         /** Adds the documents' other path, which the alternate dialect uses. */
