@@ -52,11 +52,7 @@ class MistakesDocumentTest {
     }
 
     private AdPlatformBuilder client() {
-        return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .retries(0);
+        return AdPlatform.builder().settings(sandbox.settings()).retries(0);
     }
 
     @Test

@@ -55,19 +55,6 @@ class AccountsWireTest {
     }
 
     @Test
-    void otherCallsOfTheUntypedRequestKeepTheToken() throws Exception {
-        platform.answers("{'success':true,'data':{}}");
-
-        platform.client()
-                .call("GET /api/v3/other")
-                .effect(Effect.READ)
-                .returns(Map.class)
-                .send();
-
-        assertThat(platform.request().getHeaders().get("Authentication")).isEqualTo("Bearer access");
-    }
-
-    @Test
     void aRefusedSignUpAdvisesAboutInvitations() {
         platform.answers(403, "{'success':false,'errorObjects':[{'error':'User does not exist or is not allowed'}]}");
 

@@ -156,9 +156,7 @@ class ProgressOfWalksTest {
         Duration aPage = Duration.ofSeconds(40);
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = AdPlatform.builder()
-                        .baseUrl(sandbox.url())
-                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                        .login(sandbox.email(), sandbox.password())
+                        .settings(sandbox.settings())
                         .requestsPerMinute(1_000)
                         .time(time)
                         .listener(new ClientListener() {

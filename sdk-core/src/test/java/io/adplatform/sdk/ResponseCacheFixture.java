@@ -23,11 +23,7 @@ final class ResponseCacheFixture implements AutoCloseable {
     AdPlatform platform = client().build();
 
     AdPlatformBuilder client() {
-        return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .time(time);
+        return AdPlatform.builder().settings(sandbox.settings()).time(time);
     }
 
     /** Goes on with another client. */

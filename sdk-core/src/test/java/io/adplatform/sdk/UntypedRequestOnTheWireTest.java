@@ -40,24 +40,6 @@ class UntypedRequestOnTheWireTest {
     /** What the answers of these tests hold. */
     record Thing(long id, String name) {}
 
-    /** How a request is sent: what differs by it is tested both ways. */
-    enum CallMode {
-        BLOCKING {
-            @Override
-            <T> T send(Request<T> request) {
-                return request.send();
-            }
-        },
-        ASYNC {
-            @Override
-            <T> T send(Request<T> request) {
-                return request.sendAsync().join();
-            }
-        };
-
-        abstract <T> T send(Request<T> request);
-    }
-
     private final MockWebServer server = PromptServer.create();
     private AdPlatform platform;
 

@@ -90,9 +90,7 @@ record SentCall(OperationCalls calls, Method method, String operation, Set<Strin
         Sandbox sandbox =
                 Sandbox.builder().rateLimit(RateLimit.none()).clock(time::now).start();
         AdPlatformBuilder client = AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
+                .settings(sandbox.settings())
                 .dialect(Dialect.documented().iaaHost("dsp.example.com"))
                 .time(time);
         try (sandbox;

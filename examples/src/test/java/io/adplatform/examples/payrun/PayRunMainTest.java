@@ -54,10 +54,7 @@ class PayRunMainTest {
     }
 
     private AdPlatformBuilder client() {
-        return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password());
+        return AdPlatform.builder().settings(sandbox.settings());
     }
 
     private int run(Path file) throws IOException {

@@ -255,11 +255,7 @@ final class PayRunTrial implements AutoCloseable {
 
     /** A client for the sandbox, which has no limit. */
     AdPlatformBuilder client() {
-        return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .requestsPerMinute(100_000);
+        return AdPlatform.builder().settings(sandbox.settings()).requestsPerMinute(100_000);
     }
 
     /** Returns the sum of the file's payments that the platform shows. */

@@ -68,9 +68,7 @@ class TuningOnTheSandboxTest {
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
+            .settings(sandbox.settings())
             .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .allowPrivateLinks()

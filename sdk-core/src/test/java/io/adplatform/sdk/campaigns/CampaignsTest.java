@@ -15,11 +15,8 @@ class CampaignsTest {
 
     private final Sandbox sandbox =
             Sandbox.builder().rateLimit(RateLimit.none()).start();
-    private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
-            .build();
+    private final AdPlatform platform =
+            AdPlatform.builder().settings(sandbox.settings()).build();
 
     @AfterEach
     void close() {

@@ -40,9 +40,7 @@ final class ContractPlatform implements AutoCloseable {
                 .operation(operation.method(), dialect.pathOf(operation), call -> Answer.success(null))
                 .start();
         this.platform = AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
+                .settings(sandbox.settings())
                 .dialect(dialect)
                 .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))

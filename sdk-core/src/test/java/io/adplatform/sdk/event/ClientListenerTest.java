@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,28 +45,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClientListenerTest {
 
     private static final String LINE = "POST /api/v3/things";
-
-    /** How a request is sent: every test runs both ways. */
-    enum CallMode {
-        BLOCKING {
-            @Override
-            <T> T send(Request<T> request) {
-                return request.send();
-            }
-        },
-        ASYNC {
-            @Override
-            <T> T send(Request<T> request) throws Exception {
-                try {
-                    return request.sendAsync().get(10, TimeUnit.SECONDS);
-                } catch (ExecutionException failed) {
-                    throw failed.getCause() instanceof Exception own ? own : failed;
-                }
-            }
-        };
-
-        abstract <T> T send(Request<T> request) throws Exception;
-    }
 
     /** What the answers of these tests hold. */
     record Thing(long id) {}
@@ -306,9 +283,7 @@ class ClientListenerTest {
     void thatFetchesAToken(CallMode way) throws Exception {
         try (Sandbox sandbox = Sandbox.start();
                 AdPlatform client = AdPlatform.builder()
-                        .baseUrl(sandbox.url())
-                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                        .login(sandbox.email(), sandbox.password())
+                        .settings(sandbox.settings())
                         .listener(events)
                         .build()) {
             way.send(client.call("GET /api/v3/bm/static/dimensions")
@@ -367,7 +342,7 @@ class ClientListenerTest {
         platform = builder().time(new FastTime()).deadline(Duration.ofDays(30)).build();
     }
 
-    private void useUpTheQuota(CallMode way) throws Exception {
+    private void useUpTheQuota(CallMode way) {
         for (int i = 0; i < 20; i++) {
             way.send(read());
         }

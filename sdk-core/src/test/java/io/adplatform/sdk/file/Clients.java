@@ -15,11 +15,7 @@ final class Clients {
     private Clients() {}
 
     static AdPlatformBuilder of(Sandbox sandbox) {
-        return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .time(new PauseSkippingTime());
+        return AdPlatform.builder().settings(sandbox.settings()).time(new PauseSkippingTime());
     }
 
     /** A client that never logs in. */

@@ -55,9 +55,7 @@ final class PaymentFixture implements AutoCloseable {
 
     AdPlatform client(UnaryOperator<AdPlatformBuilder> change) {
         AdPlatform client = change.apply(AdPlatform.builder()
-                        .baseUrl(sandbox.url())
-                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                        .login(sandbox.email(), sandbox.password())
+                        .settings(sandbox.settings())
                         .owId(sandbox.owId())
                         .retries(0)
                         .listener(events)

@@ -171,12 +171,64 @@ class PagingTest {
         assertThat(workspace.calls()).hasSize(2);
     }
 
-    @Test
-    void aFullLastPageNeedsNoFurtherRequestWhereThereIsACount() {
-        page(1, 1000, 1000L);
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            // Pages are written as the first and the last row, the count of all rows, and the count under the filter if
+            // it differs.
+            textBlock = """
+            # what | from page | of | pages | read: first and last row | requests
+            a full last page with a count | 1 | | 1-1000/1000 | 1-1000 | 1
+            a page shorter than one as long as asked | 1 | | 1-1000 1001-1500 | 1-1500 | 2
+            pages of different lengths, and one that repeats the last | 1 | | 1-50 51-99 100-150 151-160 161-170 | 1-170 | 6
+            a count under filters that is that of the page | 1 | | 1-10/26/10 11-20/26/10 21-26/26/6 | 1-26 | 3
+            a count under filters alone | 1 | | 1-10//10 11-20//10 1-0//0 | 1-20 | 3
+            a short page under a filter, long before the count of all | 1 | 10 | 1-10/5000/26 11-20/5000/26 21-26/5000/26 | 1-26 | 3
+            a count that is less than the page holds | 1 | | 1-1000/0 1001-1200/0 | 1-1200 | 2
+            a service that begins anew after the last page | 1 | | 1-50 51-80 1-50 | 1-80 | 3
+            a service that takes no page | 1 | | 1-2300 | 1-2300 | 2
+            a service that gives fewer rows than asked for | 1 | | 1-50/120 51-100/120 101-120/120 | 1-120 | 3
+            an empty page, whatever the count says | 1 | | 1-1000/5000 1-0/5000 | 1-1000 | 2
+            a page that repeats the one before | 1 | | 1-1000 1-1000 | 1-1000 | 2
+            a count that grows on the way | 1 | | 1-1000/1500 1001-2000/2100 2001-2100/2100 | 1-2100 | 3
+            a count that shrinks on the way | 1 | | 1-1000/5000 1001-2000/2000 | 1-2000 | 2
+            begins later, with pages as large as it is told | 2 | 10 | 1-10/25 11-20/25 21-25/25 | 11-25 | 2
+            begins later, with fewer rows than asked for | 3 | | 1-50/220 51-100/220 101-150/220 151-200/220 201-220/220 | 101-220 | 3
+            begins later, with a round number of rows | 2 | | 1-500/1500 501-1000/1500 1001-1500/1500 | 501-1500 | 2
+            begins with a short last page: all may be as short | 3 | | 1-1000/2300 1001-2000/2300 2001-2300/2300 | 2001-2300 | 2
+            begins with a full last page | 3 | | 1-1000/3000 1001-2000/3000 2001-3000/3000 | 2001-3000 | 1
+            """)
+    void aWalkReadsEveryRowAndNoPageAfterTheLast(
+            String what, int from, Integer size, String pages, String rows, int requests) {
+        pages(pages);
+        ListNumbers list = new ListNumbers(workspace).pageNo(from);
 
-        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
-        assertThat(workspace.calls()).hasSize(1);
+        assertThat((size == null ? list : list.pageSize(size)).items()).containsExactlyElementsOf(numbers(rows));
+        assertThat(workspace.calls())
+                .hasSize(requests)
+                .extracting(call -> call.query().get("limit"))
+                .containsOnly(size == null ? "1000" : size.toString());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            # what | from page | pages | complete?
+            all rows came that are counted | 1 | 1-1000/1500 1001-1500/1500 | true
+            a short page without a count | 1 | 1-1000 1001-1500 | true
+            an empty list | 1 | 1-0/0 | true
+            fewer rows than are counted | 1 | 1-1000/5000 1001-1500/5000 | false
+            fewer rows than are counted, and an empty page | 1 | 1-10/5000 1-0 | false
+            only the first page has a count | 1 | 1-1000/5000 1001-1500 | false
+            only the empty page at the end has a count | 1 | 1-1000 1-0/5000 | false
+            a page came again, and nothing says that it was the last | 1 | 1-1000 1-1000 | false
+            a page came again, and all came that are counted | 1 | 1-1000 1-1000/1000 | true
+            row 1001 moved to the first page, which was read before | 1 | 1-1000/1500 1002-1500/1499 | false
+            began later | 2 | 1-1000/2000 1001-2000/2000 | false
+            """)
+    void aWalkIsCompleteWhereAllRowsCame(String what, int from, String pages, boolean complete) {
+        pages(pages);
+
+        assertThat(isComplete(new ListNumbers(workspace).pageNo(from))).isEqualTo(complete);
     }
 
     @ParameterizedTest
@@ -200,106 +252,6 @@ class PagingTest {
     }
 
     @Test
-    void aPageThatIsShorterThanOneThatWasAsLongAsAskedIsTheLast() {
-        page(1, 1000, null);
-        page(1001, 1500, null);
-
-        assertThat(new ListNumbers(workspace).stream()).hasSize(1500);
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
-    void noRowIsLostWhereAServiceGivesFewerRowsThanAskedForAndNotAlwaysAsMany() {
-        page(1, 50, null);
-        page(51, 99, null);
-        page(101, 150, null);
-        page(151, 160, null);
-        page(161, 170, null);
-
-        assertThat(new ListNumbers(workspace).items())
-                .containsExactlyElementsOf(IntStream.rangeClosed(1, 170)
-                        .filter(row -> row != 100)
-                        .boxed()
-                        .toList());
-        assertThat(workspace.calls())
-                .as("five pages, and one that repeats the last")
-                .hasSize(6);
-    }
-
-    @Test
-    void theCountUnderFiltersMayBeThatOfThePageAndEndsNothing() {
-        page(1, 10, 26L, 10L);
-        page(11, 20, 26L, 10L);
-        page(21, 26, 26L, 6L);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 26));
-        assertThat(workspace.calls()).hasSize(3);
-    }
-
-    @Test
-    void theCountUnderFiltersAloneEndsNothing() {
-        page(1, 10, null, 10L);
-        page(11, 20, null, 10L);
-        page(21, 20, null, 0L);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 20));
-    }
-
-    @Test
-    void aFilteredListEndsAtItsShortPageLongBeforeTheCountOfAllRows() {
-        page(1, 10, 5000L, 26L);
-        page(11, 20, 5000L, 26L);
-        page(21, 26, 5000L, 26L);
-
-        assertThat(new ListNumbers(workspace).pageSize(10).items()).containsExactlyElementsOf(numbers(1, 26));
-        assertThat(workspace.calls()).hasSize(3);
-    }
-
-    @Test
-    void aCountThatIsLessThanThePageHoldsIsNone() {
-        page(1, 1000, 0L);
-        page(1001, 1200, 0L);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 1200));
-    }
-
-    @Test
-    void aServiceThatBeginsAnewAfterTheLastPageIsReadOnce() {
-        page(1, 50, null);
-        page(51, 80, null);
-        page(1, 50, null);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 80));
-        assertThat(workspace.calls()).hasSize(3);
-    }
-
-    @Test
-    void aServiceThatTakesNoPageIsReadOnce() {
-        page(1, 2300, null);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 2300));
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
-    void aServiceThatGivesFewerRowsThanAskedForIsReadToItsEnd() {
-        page(1, 50, 120L);
-        page(51, 100, 120L);
-        page(101, 120, 120L);
-
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 120));
-    }
-
-    @Test
-    void anEmptyPageIsTheEndWhateverTheCountSays() {
-        page(1, 1000, 5000L);
-        page(1, 0, 5000L);
-
-        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
     void theFirstPageComesEvenWithoutRowsBecauseItMayHoldTotals() {
         page(1, 0, 0L);
 
@@ -309,94 +261,12 @@ class PagingTest {
     }
 
     @Test
-    void aPageThatRepeatsTheOneBeforeIsTheEnd() {
-        page(1, 1000, null);
-        page(1, 1000, null);
-
-        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
-    void aCountThatGrowsOnTheWayIsFollowed() {
-        page(1, 1000, 1500L);
-        page(1001, 2000, 2100L);
-        page(2001, 2100, 2100L);
-
-        assertThat(new ListNumbers(workspace).stream()).hasSize(2100);
-    }
-
-    @Test
-    void aCountThatShrinksOnTheWayIsFollowed() {
-        page(1, 1000, 5000L);
-        page(1001, 2000, 2000L);
-
-        assertThat(new ListNumbers(workspace).stream()).hasSize(2000);
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
-    void aWalkBeginsWhereItIsToldAndWithPagesAsLargeAsItIsTold() {
-        page(1, 10, 25L);
-        page(11, 20, 25L);
-        page(21, 25, 25L);
-
-        assertThat(new ListNumbers(workspace).pageNo(2).pageSize(10).items())
-                .containsExactlyElementsOf(numbers(11, 25));
-        assertThat(workspace.calls())
-                .extracting(call -> call.query().get("limit"))
-                .containsOnly("10");
-    }
-
-    @Test
-    void aWalkThatBeginsLaterLosesNoRowWhereAServiceGivesFewerRowsThanAskedFor() {
-        for (int from = 1; from <= 451; from += 50) {
-            page(from, from + 49, 500L);
-        }
-
-        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(101, 500));
-        assertThat(workspace.calls()).hasSize(8);
-    }
-
-    @Test
     void aWalkThatBeginsLaterGoesOnWhereMoreRowsAreCountedThanTheAskedForPagesHold() {
         for (int from = 1; from <= 2951; from += 50) {
             page(from, from + 49, 3000L);
         }
 
         assertThat(new ListNumbers(workspace).pageNo(2).items()).containsExactlyElementsOf(numbers(51, 3000));
-    }
-
-    @Test
-    void aWalkThatBeginsLaterIsNotFooledByARoundNumberOfRows() {
-        page(1, 500, 1500L);
-        page(501, 1000, 1500L);
-        page(1001, 1500, 1500L);
-
-        assertThat(new ListNumbers(workspace).pageNo(2).items()).containsExactlyElementsOf(numbers(501, 1500));
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    @Test
-    void aWalkThatBeginsWithAShortLastPageLooksOnceMore() {
-        page(1, 1000, 2300L);
-        page(1001, 2000, 2300L);
-        page(2001, 2300, 2300L);
-
-        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(2001, 2300));
-        assertThat(workspace.calls())
-                .as("all pages may be as short as this one")
-                .hasSize(2);
-    }
-
-    @Test
-    void aWalkThatBeginsWithAFullLastPageTakesOneRequest() {
-        page(1, 1000, 3000L);
-        page(1001, 2000, 3000L);
-        page(2001, 3000, 3000L);
-
-        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(2001, 3000));
-        assertThat(workspace.calls()).hasSize(1);
     }
 
     @Test
@@ -594,68 +464,11 @@ class PagingTest {
         assertThat(workspace.calls().get(0).query()).isEmpty();
     }
 
-    private static boolean isComplete(FakeWorkspace workspace) {
-        Pages.Walk<Integer, Page<Integer>> walk =
-                new ListNumbers(workspace).pages().iterator();
+    private static boolean isComplete(ListNumbers list) {
+        Pages.Walk<Integer, Page<Integer>> walk = list.pages().iterator();
         assertThat(walk.isComplete()).as("before it has ended").isFalse();
         walk.forEachRemaining(page -> {});
         return walk.isComplete();
-    }
-
-    @Test
-    void aWalkIsCompleteWhereAllRowsCameThatAreCounted() {
-        page(1, 1000, 1500L);
-        page(1001, 1500, 1500L);
-        assertThat(isComplete(workspace)).isTrue();
-
-        pages.clear();
-        page(1, 1000, null);
-        page(1001, 1500, null);
-        assertThat(isComplete(workspace))
-                .as("without a count, by its short page")
-                .isTrue();
-
-        pages.clear();
-        page(1, 0, 0L);
-        assertThat(isComplete(workspace)).as("an empty list is one").isTrue();
-    }
-
-    @Test
-    void aWalkIsNotCompleteWhereFewerRowsCameThanAreCounted() {
-        page(1, 1000, 5000L);
-        page(1001, 1500, 5000L);
-        assertThat(isComplete(workspace)).isFalse();
-
-        pages.clear();
-        page(1, 10, 5000L);
-        page(1, 0, null);
-        assertThat(isComplete(workspace)).isFalse();
-    }
-
-    @Test
-    void aWalkIsNotCompleteWhereOnlySomePagesSayHowManyRowsThereAre() {
-        page(1, 1000, 5000L);
-        page(1001, 1500, null);
-        assertThat(isComplete(workspace)).isFalse();
-
-        pages.clear();
-        page(1, 1000, null);
-        page(1, 0, 5000L);
-        assertThat(isComplete(workspace))
-                .as("told by the empty page at the end")
-                .isFalse();
-    }
-
-    @Test
-    void aWalkIsNotCompleteWhereAPageCameAgainAndNothingSaysThatItWasTheLast() {
-        page(1, 1000, null);
-        page(1, 1000, null);
-        assertThat(isComplete(workspace)).isFalse();
-
-        pages.clear();
-        page(1, 1000, null);
-        page(1, 1000, 1000L);
-        assertThat(isComplete(workspace)).as("all that are counted").isTrue();
     }
 
     @Test
@@ -663,7 +476,7 @@ class PagingTest {
         List<String> nothing = List.of("data.data: nothing where List is expected");
         FakeWorkspace empty = new FakeWorkspace(call -> new Response<>(
                 new Rows(List.of(), null, null), 200, Map.of(), new byte[0], List.of(), nothing, 1, Duration.ZERO));
-        assertThat(isComplete(empty)).isFalse();
+        assertThat(isComplete(new ListNumbers(empty))).isFalse();
 
         FakeWorkspace broken = new FakeWorkspace(call -> new Response<>(
                 new Rows(numbers(1, 2), 2L, 2L),
@@ -674,15 +487,7 @@ class PagingTest {
                 List.of("data.data[1]: a text of 3 characters"),
                 1,
                 Duration.ZERO));
-        assertThat(isComplete(broken)).isFalse();
-    }
-
-    @Test
-    void aWalkOverAListThatShrinksIsNotComplete() {
-        page(1, 1000, 1500L);
-        page(1002, 1500, 1499L); // row 1001 moved to the first page, which was read before
-
-        assertThat(isComplete(workspace)).isFalse();
+        assertThat(isComplete(new ListNumbers(broken))).isFalse();
     }
 
     /** A list whose rows have IDs. */
@@ -801,24 +606,25 @@ class PagingTest {
                 .containsExactly(Integer.MAX_VALUE);
     }
 
-    @Test
-    void aWalkThatBeganLaterIsNeverComplete() {
-        page(1, 1000, 2000L);
-        page(1001, 2000, 2000L);
-        Pages.Walk<Integer, Page<Integer>> walk =
-                new ListNumbers(workspace).pageNo(2).pages().iterator();
-
-        walk.forEachRemaining(page -> {});
-
-        assertThat(walk.isComplete()).isFalse();
-    }
-
     private void page(int from, int to, Long total) {
         page(from, to, total, total);
     }
 
     private void page(int from, int to, Long total, Long filtered) {
         pages.add(new Rows(numbers(from, to), total, filtered));
+    }
+
+    private void pages(String text) {
+        for (String page : text.split(" ", -1)) {
+            String[] parts = page.split("/", -1);
+            Long total = parts.length < 2 || parts[1].isEmpty() ? null : Long.valueOf(parts[1]);
+            pages.add(new Rows(numbers(parts[0]), total, parts.length < 3 ? total : Long.valueOf(parts[2])));
+        }
+    }
+
+    private static List<Integer> numbers(String fromTo) {
+        String[] ends = fromTo.split("-", -1);
+        return numbers(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
     }
 
     private static List<Integer> numbers(int from, int to) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.SessionState.Status;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What a client tells of itself. */
 class DiagnosticsTest extends SandboxSessionTest {
 
+    private static final SessionState NO_TOKEN_YET = new SessionState(Status.NO_TOKEN_YET, null, null, null);
+
     private AdPlatform platform;
 
     @BeforeEach
@@ -30,7 +33,7 @@ class DiagnosticsTest extends SandboxSessionTest {
 
     @Test
     void beforeTheFirstCallNothingIsSent() {
-        assertThat(platform.sessionState().status()).isEqualTo(Status.NO_TOKEN_YET);
+        assertThat(platform.sessionState()).isEqualTo(NO_TOKEN_YET);
         assertThat(platform.unsettledCalls()).isCompletedWithValue(List.of());
         assertThat(rig.sandbox.requests()).isEmpty();
     }
@@ -40,11 +43,14 @@ class DiagnosticsTest extends SandboxSessionTest {
         SessionFixture.read(platform.workspace()).send();
         rig.time.advance(Duration.ofHours(1));
 
-        assertThat(platform.sessionState().status()).isEqualTo(Status.TOKEN_HELD);
-        assertThat(platform.sessionState().tokenAge()).isEqualTo(Duration.ofHours(1));
-        assertThat(platform.sessionState().tokenLeft())
-                .isLessThan(Duration.ofHours(23))
-                .isPositive();
+        assertThat(platform.sessionState())
+                .isEqualTo(new SessionState(
+                        Status.TOKEN_HELD,
+                        Duration.ofHours(1),
+                        Duration.ofHours(23).minusSeconds(30),
+                        null));
+        rig.time.advance(Duration.ofHours(24));
+        assertThat(platform.sessionState()).isEqualTo(NO_TOKEN_YET);
     }
 
     @Test
@@ -54,6 +60,8 @@ class DiagnosticsTest extends SandboxSessionTest {
                 Exception.class, () -> SessionFixture.read(platform.workspace()).send());
         assertThat(platform.sessionState().status()).isEqualTo(Status.FAILING);
         assertThat(platform.sessionState().obstacle()).contains("500");
+        rig.time.advance(Duration.ofSeconds(2));
+        assertThat(platform.sessionState()).isEqualTo(NO_TOKEN_YET);
 
         secrets.plant("canary-wrong-password");
         platform.accounts().useLogin(rig.sandbox.email(), "canary-wrong-password");

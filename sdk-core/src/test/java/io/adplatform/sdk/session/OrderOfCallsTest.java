@@ -27,9 +27,7 @@ class OrderOfCallsTest {
         ManualTime time = Time.manual();
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = AdPlatform.builder()
-                        .baseUrl(sandbox.url())
-                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                        .login(sandbox.email(), sandbox.password())
+                        .settings(sandbox.settings())
                         .time(time)
                         .build()) {
             for (int page = 1; page < LIMIT; page++) {

@@ -82,9 +82,7 @@ final class SessionFixture implements AutoCloseable {
     /** A builder for a client that logs in, with room for any number of requests and no retries. */
     AdPlatformBuilder builder() {
         return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
+                .settings(sandbox.settings())
                 .requestsPerMinute(100_000)
                 .retries(0)
                 .tokenStore(store)

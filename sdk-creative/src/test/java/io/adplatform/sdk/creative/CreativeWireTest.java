@@ -11,15 +11,9 @@ import io.adplatform.sdk.creative.library.Creative;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
-import io.adplatform.sdk.creative.uploads.AudioCreative;
-import io.adplatform.sdk.creative.uploads.HtmlCreative;
-import io.adplatform.sdk.creative.uploads.NativeImageCreative;
 import io.adplatform.sdk.creative.uploads.NativeVideoCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
-import io.adplatform.sdk.creative.uploads.Tracking;
-import io.adplatform.sdk.creative.uploads.VideoCreative;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
@@ -54,38 +48,6 @@ class CreativeWireTest {
     }
 
     @Test
-    void trackingIsSentInBothSpellings() throws Exception {
-        JsonNode sent = uploaded(VideoCreative.url("C", "https://c.example/v")
-                .tracking(Tracking.none().start("https://t.example/s").complete("https://t.example/c")));
-
-        assertThat(sent.at("/videoDetails/customTracking"))
-                .isEqualTo(json("{'startUrl':'https://t.example/s','completeUrl':'https://t.example/c',"
-                        + "'completeURL':'https://t.example/c'}"));
-    }
-
-    @Test
-    void aFieldWithoutASetterOfTheKindIsSent() throws Exception {
-        assertThat(uploaded(VideoCreative.url("C", "https://c.example/v").with("videoDetails.pixelUrl", "p"))
-                        .at("/videoDetails/pixelUrl")
-                        .asText())
-                .isEqualTo("p");
-        assertThat(uploaded(AudioCreative.url("C", "https://c.example/a")
-                                .with("pixelUrl", "p")
-                                .with("duration", 15))
-                        .at("/duration")
-                        .asInt())
-                .isEqualTo(15);
-        assertThat(uploaded(HtmlCreative.markup("C", "<b/>").with("htmlDetails.pixelUrl", "p"))
-                        .at("/htmlDetails/pixelUrl")
-                        .asText())
-                .isEqualTo("p");
-        JsonNode image = uploaded(NativeImageCreative.url("C", "https://c.example/i")
-                .with("nativeDetails.cta", Map.of("defaultCta", true))
-                .with("nativeDetails.thumbnailSourceUrl", "t"));
-        assertThat(image.get("nativeDetails")).isEqualTo(json("{'cta':{'defaultCta':true},'thumbnailSourceUrl':'t'}"));
-    }
-
-    @Test
     void theSdksChoicesAreReplaced() throws Exception {
         JsonNode sent = uploaded(NativeVideoCreative.url("C", "https://c.example/v")
                 .with("subMediaType", 2)
@@ -109,25 +71,6 @@ class CreativeWireTest {
         assertThat(sent.get("clickUrl").asText()).isEqualTo("x");
     }
 
-    @Test
-    void filtersWithoutASetterAreSent() throws Exception {
-        platform.answers("{'success':true,'data':{'creativeGroupList':[]}}")
-                .answers(
-                        "{'success':true,'data':{'creativeTypeList':[{'id':0,'creativeCount':9},{'id':11,'creativeCount':5}]}}");
-
-        creatives.groups().list().with("owIds", List.of(7)).send();
-        var counts = creatives
-                .countByType()
-                .with("platformCreativeTypeIds", List.of(11))
-                .with("creativeStatusIds", List.of(2))
-                .send();
-
-        assertThat(platform.sent()).isEqualTo(json("{'owIds':[7]}"));
-        assertThat(platform.sent()).isEqualTo(json("{'platformCreativeTypeIds':[11],'creativeStatusIds':[2]}"));
-        assertThat(counts.counts().get(0).key()).isEqualTo(CreativeType.ANY);
-        assertThat(counts.of(CreativeType.ANY)).isEqualTo(9);
-    }
-
     /** The names of setters are not those of their fields. */
     @Test
     void filtersWithTheNameOfASetterAreSentBesideItsField() throws Exception {
@@ -145,21 +88,6 @@ class CreativeWireTest {
         assertThat(platform.sent())
                 .isEqualTo(json("{'searchField':'autumn','platformCreativeTypeIds':[11],'search':'winter','types':[7],"
                         + "'meta':{'size':3}}"));
-    }
-
-    @Test
-    void theActionOfAGroupsChangeIsReplaced() throws Exception {
-        platform.answers(DONE);
-
-        creatives
-                .groups()
-                .addCreatives(List.of(1L))
-                .creativeGroupIds(List.of(2L))
-                .with("action", "add")
-                .send();
-
-        assertThat(platform.sent())
-                .isEqualTo(json("{'creativeIds':[1],'actionType':'ADD','action':'add','creativeGroupIds':[2]}"));
     }
 
     @Test
@@ -203,46 +131,6 @@ class CreativeWireTest {
 
         assertThat(creative.campaignDetails()).extracting(CampaignUse::id).containsExactly(5L, 6L);
         assertThat(row.organizationLogo()).isEqualTo("https://l.example");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{}", "[]", "[{}]", "''", "null"})
-    void aCreativeWithoutCampaignsHasNone(String none) {
-        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':" + none + "}}");
-
-        assertThat(creatives.getWithCampaigns(1).send().campaignDetails()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{'campaignIds':[5,6]}", "[{'id':5,'name':'Autumn'},{'id':6}]", "[5,6]"})
-    void theCampaignsOfARowAreReadInTheFormOfASingleCreative(String campaigns) {
-        platform.answers(
-                "{'success':true,'data':{'filteredList':[{'creativeId':1,'campaignDetails':" + campaigns + "}]}}");
-
-        assertThat(creatives.list().send().rows().get(0).campaignDetails())
-                .isNotNull()
-                .satisfies(details -> assertThat(details.campaignIds()).containsExactly(5L, 6L));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"['5',6]", "'5, 6'", "[5.0,'6']"})
-    void idsOfCampaignsAreReadLikeThoseOfTheList(String ids) {
-        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':" + ids + "}}}");
-
-        assertThat(creatives.getWithCampaigns(1).send().campaignDetails())
-                .extracting(CampaignUse::id)
-                .containsExactly(5L, 6L);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"[5,6.5]", "'none'", "null"})
-    void idsOfCampaignsThatAreNotIdsAreKept(String ids) {
-        platform.answers("{'success':true,'data':{'creativeId':1,'campaignDetails':{'campaignIds':" + ids + "}}}");
-
-        assertThat(creatives.getWithCampaigns(1).send().campaignDetails())
-                .singleElement()
-                .satisfies(kept -> assertThat(kept.id()).isZero())
-                .satisfies(kept -> assertThat(kept.additionalProperties()).containsKey("campaignIds"));
     }
 
     @ParameterizedTest

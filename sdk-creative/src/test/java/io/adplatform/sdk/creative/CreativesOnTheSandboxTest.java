@@ -68,9 +68,7 @@ class CreativesOnTheSandboxTest {
     private final Sandbox sandbox =
             Sandbox.builder().clock(clock).rateLimit(RateLimit.none()).start();
     private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
+            .settings(sandbox.settings())
             .allowPrivateLinks()
             .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))

@@ -12,6 +12,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.testing.PromptServer;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -81,33 +81,16 @@ class AllRowsTest {
         server.close();
     }
 
-    private enum Way {
-        BLOCKING {
-            @Override
-            ExportedRows get(AllRows rows, Path file) {
-                return rows.toFile(file);
-            }
-        },
-        ASYNCHRONOUS {
-            @Override
-            ExportedRows get(AllRows rows, Path file) {
-                try {
-                    return rows.toFileAsync(file).join();
-                } catch (CompletionException failed) {
-                    throw (RuntimeException) failed.getCause();
-                }
-            }
-        };
-
-        abstract ExportedRows get(AllRows rows, Path file);
+    private static ExportedRows get(CallMode way, AllRows rows, Path file) {
+        return way.run(() -> rows.toFile(file), () -> rows.toFileAsync(file));
     }
 
     @ParameterizedTest
     @EnumSource
-    void twoThousandFiveHundredRowsAreOneFileWithOneHeaderAfterThreeRequests(Way way) throws Exception {
+    void twoThousandFiveHundredRowsAreOneFileWithOneHeaderAfterThreeRequests(CallMode way) throws Exception {
         export.add(1, 2500);
 
-        ExportedRows all = way.get(report().allRows(), file());
+        ExportedRows all = get(way, report().allRows(), file());
 
         assertThat(all.rows()).isEqualTo(2500);
         assertThat(all.requests()).isEqualTo(3);
@@ -122,7 +105,7 @@ class AllRowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void noRowIsLostOrThereTwiceWhileRowsComeGoAndChange(Way way) throws Exception {
+    void noRowIsLostOrThereTwiceWhileRowsComeGoAndChange(CallMode way) throws Exception {
         export.add(1, 2500);
         export.beforeEach = request -> {
             export.rows.replaceAll((id, impressions) -> (impressions * 7919 + request) % 10_007);
@@ -134,7 +117,7 @@ class AllRowsTest {
             }
         };
 
-        ExportedRows all = way.get(report().allRows(), file());
+        ExportedRows all = get(way, report().allRows(), file());
 
         List<Long> stayed = LongStream.rangeClosed(1, 2500)
                 .boxed()
@@ -337,11 +320,12 @@ class AllRowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void progressIsToldAfterEachRequestAndItsMistakesAreNotTheExports(Way way) {
+    void progressIsToldAfterEachRequestAndItsMistakesAreNotTheExports(CallMode way) {
         export.add(1, 2500);
         List<Long> told = new ArrayList<>();
 
-        way.get(
+        get(
+                way,
                 report().allRows().onProgress(progress -> {
                     told.add(progress.rows());
                     throw new IllegalStateException("of the test");
@@ -353,7 +337,7 @@ class AllRowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void anExportThatTakesLongerThanItMayIsRefusedBeforeItCostsARequest(Way way) {
+    void anExportThatTakesLongerThanItMayIsRefusedBeforeItCostsARequest(CallMode way) {
         platform.close();
         platform = AdPlatform.builder()
                 .baseUrl(server.url("/").toString())
@@ -362,7 +346,7 @@ class AllRowsTest {
                 .requestsPerMinute(1)
                 .build();
 
-        assertThatThrownBy(() -> way.get(report().allRows().within(Duration.ofSeconds(30)), file()))
+        assertThatThrownBy(() -> get(way, report().allRows().within(Duration.ofSeconds(30)), file()))
                 .isInstanceOfSatisfying(
                         RateLimitException.class,
                         refused -> assertThat(refused.retryAfter()).isEqualTo(Duration.ofMinutes(1)));
@@ -373,10 +357,10 @@ class AllRowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPlaceThatIsTakenCostsNoRequest(Way way) throws Exception {
+    void aPlaceThatIsTakenCostsNoRequest(CallMode way) throws Exception {
         Files.writeString(file(), "mine");
 
-        assertThatThrownBy(() -> way.get(report().allRows(), file())).isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> get(way, report().allRows(), file())).isInstanceOf(InvalidRequestException.class);
         assertThat(export.requests).isEmpty();
         assertThat(file()).hasContent("mine");
     }

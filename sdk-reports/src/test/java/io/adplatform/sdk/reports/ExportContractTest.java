@@ -78,10 +78,6 @@ class ExportContractTest {
                         "{\"responseUrl\": \"https://files.example.com/1.csv\", \"responseURL\": null}",
                         link -> assertThat(link.responseUrl()).isEqualTo("https://files.example.com/1.csv"))
                 .reads(
-                        "no file",
-                        "{\"responseUrl\": null}",
-                        link -> assertThat(link.responseUrl()).isNull())
-                .reads(
                         "the envelope that nobody announced",
                         "{\"success\": true, \"data\": {\"responseUrl\": \"https://files.example.com/1.csv\"}}",
                         link -> assertThat(link.responseUrl()).isEqualTo("https://files.example.com/1.csv"))

@@ -52,9 +52,7 @@ class ReportsOnTheSandboxTest {
             .rateLimit(RateLimit.none())
             .start();
     private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
+            .settings(sandbox.settings())
             .allowPrivateLinks()
             .build();
     private final Reports reports = Reports.on(platform);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.WirePlatform;
@@ -13,14 +12,8 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.json.Records;
 import io.adplatform.sdk.reports.dashboards.Dashboard;
-import io.adplatform.sdk.reports.dashboards.DashboardColumn;
 import io.adplatform.sdk.reports.dashboards.DashboardData;
-import io.adplatform.sdk.reports.dashboards.DashboardDimension;
-import io.adplatform.sdk.reports.dashboards.DashboardMetric;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.YearMonth;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -82,96 +75,6 @@ class ReportsWireTest {
     }
 
     @Test
-    void aDashboardKeepsEveryElementOfItsLists() throws Exception {
-        JsonNode lists = json("{'filteredGroupsIds':[{'id':1}],'filteredCampaignsIds':[7,'all',null],"
-                + "'selectedCampaignTypes':['a',null],'sortingColumns':['spent',{'value':'clicks'}],"
-                + "'sortingGroupsColumns':{'value':'spent'},'sortingInsertionOrdersColumns':'all'}");
-        platform.answers("{'items':[{'id':8,'label':'Mine','data':" + lists + "}]}")
-                .answers("");
-
-        Dashboard mine = reports.dashboards().list().send().items().get(0);
-        reports.dashboards()
-                .update(mine.withValue(5).edit(data -> data.search("autumn")))
-                .with("data.lastModified", 3)
-                .send();
-
-        platform.request();
-        JsonNode sent = platform.sent();
-        assertThat(sent.get("value").asInt()).isEqualTo(5);
-        assertThat(sent.at("/data/lastModified").asInt()).isEqualTo(3);
-        for (String list :
-                List.of("filteredGroupsIds", "filteredCampaignsIds", "selectedCampaignTypes", "sortingColumns")) {
-            assertThat(sent.get("data").get(list)).as(list).isEqualTo(lists.get(list));
-        }
-        assertThat(sent.at("/data/sortingGroupsColumns/0/value").asText("")
-                        + sent.at("/data/sortingGroupsColumns/value").asText(""))
-                .isEqualTo("spent");
-        assertThat(sent.at("/data/sortingInsertionOrdersColumns").asText()).isEqualTo("all");
-    }
-
-    @Test
-    void partsOfADashboardAreBuiltByName() throws Exception {
-        platform.answers("{'id':8}");
-        DashboardData data = DashboardData.builder()
-                .sortingColumns(List.of(DashboardColumn.of("Spent", "spent").toBuilder()
-                        .alwaysEnabled(true)
-                        .draggableGroup(2L)
-                        .build()))
-                .dimension(DashboardDimension.builder()
-                        .id(3L)
-                        .label("Campaign")
-                        .key("campaign")
-                        .isFilterSupported(true)
-                        .with("color", "red")
-                        .build())
-                .metric(DashboardMetric.builder()
-                        .key("clicks")
-                        .aggregationType("sum")
-                        .value("clicks")
-                        .build())
-                .build();
-
-        reports.dashboards().create(Dashboard.of("Mine", data).withValue(7)).send();
-
-        assertThat(platform.sent())
-                .isEqualTo(
-                        json(
-                                "{'value':7,'label':'Mine','data':{'sortingColumns':[{'label':'Spent','value':'spent',"
-                                        + "'alwaysEnabled':true,'draggableGroup':2}],'dimension':{'id':3,'label':'Campaign','key':'campaign',"
-                                        + "'isFilterSupported':true,'color':'red'},'metric':{'aggregationType':'sum','key':'clicks','value':'clicks'}}}"));
-    }
-
-    @Test
-    void anExportSendsItsFlagsItsNameAndItsZone() throws Exception {
-        platform.answers(LINK);
-
-        reports.export()
-                .month(YearMonth.of(2026, 11))
-                .timeZone(ZoneId.of("Europe/Berlin"))
-                .report(false)
-                .graph(true)
-                .download(false)
-                .fileName("file")
-                .name("Report of November")
-                .sortBy("spent")
-                .conversion(12, "Sign-up")
-                .conversion(13, "Order")
-                .campaignStatus(CampaignStatus.of("paused"))
-                .send();
-
-        JsonNode sent = platform.sent();
-        assertThat(sent.get("name").asText()).isEqualTo("Report of November");
-        assertThat(sent.get("fileName").asText()).isEqualTo("file");
-        assertThat(sent.get("data"))
-                .isEqualTo(
-                        json("{'is_report':false,'is_graph':true,'download':false,'total_count':1000,'file_type':'csv',"
-                                + "'timezone':{'label':'Europe/Berlin','value':'Europe/Berlin'},"
-                                + "'dateRange':{'startDate':'1793487600000','endDate':'1796079599999'},'fileName':'file',"
-                                + "'sort_by':'spent','conversion_ids':'12,13','filters':{'campaign_status':'paused'},"
-                                + "'status':'paused'}"));
-    }
-
-    @Test
     void noColumnsAreThoseOfThePlatform() {
         assertThat(reports.export().columns(List.of()).columns().build().json())
                 .doesNotContainKey("columns")
@@ -184,30 +87,6 @@ class ReportsWireTest {
                         .json())
                 .doesNotContainKey("columns")
                 .containsEntry("download", true);
-    }
-
-    @Test
-    void withReplacesTheChoicesOfAnExport() throws Exception {
-        platform.answers(LINK);
-
-        reports.export()
-                .sortBy("-spent")
-                .with("data.is_graph", true)
-                .with("data.sort_type", "asc")
-                .with("data.file_type", "XLSX")
-                .with("data.filters.exchange_ids", "3")
-                .with("priority", 2)
-                .send();
-
-        assertThat(platform.sent())
-                .isEqualTo(
-                        json(
-                                "{'data':{'is_report':true,'is_graph':true,'download':true,'total_count':1000,"
-                                        + "'file_type':'XLSX','sort_by':'spent','sort_type':'asc','filters':{'exchange_ids':'3'}},'priority':2}"));
-        assertThat(reports.export().with("data.sort_by", "spent").build().json())
-                .extractingByKey("data")
-                .asString()
-                .contains("sort_by=spent");
     }
 
     @Test
@@ -281,71 +160,6 @@ class ReportsWireTest {
                         .send())
                 .as("a text without a word of success")
                 .isInstanceOf(OutcomeUnknownException.class);
-    }
-
-    /** Methods of a period, a search and an export have other names than their fields. */
-    @Test
-    void fieldsWithTheNameOfASetterAreSentBesideItsField() throws Exception {
-        platform.answers("{'success':true,'data':{'recordsList':[]}}").answers("{'responseUrl':'https://f.example/1'}");
-
-        reports.byWorkspace()
-                .month(YearMonth.of(2026, 10))
-                .search("autumn")
-                .with("month", 10)
-                .with("search", "winter")
-                .send();
-        reports.export()
-                .month(YearMonth.of(2026, 10))
-                .with("month", 10)
-                .with("data.search", "winter")
-                .send();
-
-        JsonNode report = platform.sent();
-        assertThat(report.path("month").intValue()).isEqualTo(10);
-        assertThat(report.path("startDate").asText()).isEqualTo("1790812800000");
-        assertThat(report.path("searchField").asText()).isEqualTo("autumn");
-        assertThat(report.path("search").asText()).isEqualTo("winter");
-        JsonNode export = platform.sent();
-        assertThat(export.path("month").intValue()).isEqualTo(10);
-        assertThat(export.at("/data/dateRange/startDate").asText()).isEqualTo("1790812800000");
-        assertThat(export.at("/data/search").asText()).isEqualTo("winter");
-    }
-
-    @Test
-    void theLengthOfAPeriodIsCountedByTheCalendar() {
-        assertThat(reports.byIo()
-                        .days(LocalDate.of(2026, 11, 30), LocalDate.of(2027, 2, 28))
-                        .byWindow()
-                        .requests())
-                .isEqualTo(1);
-        assertThat(reports.byIo()
-                        .days(LocalDate.of(2026, 11, 30), LocalDate.of(2027, 3, 1))
-                        .byWindow()
-                        .requests())
-                .isEqualTo(2);
-        assertThat(reports.byCampaign()
-                        .days(LocalDate.of(2024, 2, 29), LocalDate.of(2025, 2, 28))
-                        .byWindow()
-                        .requests())
-                .isEqualTo(1);
-    }
-
-    @Test
-    void aScheduleCanSayThatItHasNoRunningTotal() throws Exception {
-        platform.answers("{'success':true,'data':{'message':'Saved'}}");
-
-        reports.schedule(5)
-                .once()
-                .subscriberEmails("a@b.example")
-                .fileType(FileType.CSV)
-                .runningTotal(NOVEMBER)
-                .noRunningTotal()
-                .send();
-
-        JsonNode sent = platform.sent();
-        assertThat(sent.get("runningTotalEnabled").booleanValue()).isFalse();
-        assertThat(sent.has("earliestCampaignDate") || sent.has("earliestCampaignStartDate"))
-                .isFalse();
     }
 
     @Test

@@ -32,24 +32,6 @@ class BundlesContractTest {
                         bundles -> assertThat(bundles)
                                 .containsExactly(new Bundle(
                                         812, "East coast", Dimension.STATE, List.of(33L, 34L, 36L), true, Map.of())))
-                .reads(
-                        "a bundle with nothing but its ID",
-                        "{\"success\":true,\"data\":[{\"bundleId\":812}]}",
-                        bundles -> assertThat(bundles)
-                                .containsExactly(new Bundle(812, null, null, List.of(), null, Map.of())))
-                .reads(
-                        "nulls everywhere",
-                        "{\"success\":true,\"data\":null}",
-                        bundles -> assertThat(bundles).isEmpty())
-                .reads(
-                        "the odd shape: one bundle in place of a list, IDs with commas between",
-                        """
-                        {"success": true, "data": {"bundleId": "812", "dimensionId": "99", "entityIds": "33,34",
-                          "modellingApplied": 1, "owner": "me"}}
-                        """,
-                        bundles -> assertThat(bundles)
-                                .containsExactly(new Bundle(
-                                        812, null, Dimension.of(99), List.of(33L, 34L), true, Map.of("owner", "me"))))
                 .tests();
     }
 

@@ -5,28 +5,22 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.contract.IllegalRequests;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalBundleRequestsTest {
+class IllegalBundleRequestsTest extends IllegalRequests<BidModels> {
 
     private static final String IDLESS = " must have an ID; known are "
             + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
             + ", was unknown Planet";
-    private static final RefusedRequests REFUSED = new RefusedRequests();
 
-    @AfterAll
-    static void close() {
-        REFUSED.close();
+    IllegalBundleRequestsTest() {
+        super(BidModels::on);
     }
 
     private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
@@ -93,11 +87,5 @@ class IllegalBundleRequestsTest {
                 refused(
                         "bundleIds[0] must be above 0, was 0",
                         bids -> bids.bundles(7001).delete(Dimension.STATE, List.of(0L))));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
     }
 }

@@ -90,26 +90,6 @@ class EntitiesContractTest {
                                         new PagePosition(2, 50),
                                         Map.of())))
                 .reads(
-                        "a row with nothing but its ID",
-                        "{\"success\":true,\"data\":{\"data\":[{\"id\":33}]}}",
-                        page -> {
-                            assertThat(page.totalRecords()).isNull();
-                            EntityRow row = (EntityRow) page.rows().get(0);
-                            assertThat(row.id()).isEqualTo(33);
-                            assertThat(row.bidModelData()).isNull();
-                            assertThat(row.excluded()).isNull();
-                            assertThat(row.metrics().delivery().impressions()).isNull();
-                            assertThat(row.creative().status()).isNull();
-                        })
-                .reads("nulls everywhere", """
-                        {"success": true, "data": {"total": null, "data": [{"id": 33, "bidModelData": null, "modelled": null,
-                          "impressions": null}], "totalRecords": null, "campaignBidDetails": null}}
-                        """, page -> {
-                    assertThat(page.totals()).isNull();
-                    assertThat(page.campaignBidDetails()).isNull();
-                    assertThat(page.rows()).hasSize(1);
-                })
-                .reads(
                         "the other spelling: recordsList, recordsTotal, and the count in the totals alone",
                         """
                         {"success": true, "data": {"recordsTotal": {"totalCount": 40, "impressions": 7},
@@ -120,26 +100,6 @@ class EntitiesContractTest {
                             assertThat(page.filteredRecords()).isEqualTo(40);
                             assertThat(page.totals().metrics().delivery().impressions())
                                     .isEqualTo(new BigDecimal("7"));
-                        })
-                .reads(
-                        "the odd shape: one row in place of a list, texts for numbers, metrics that nobody listed",
-                        """
-                        {"success": true, "data": {"totalRecords": "1", "data": {"id": "33", "isExcluded": "1",
-                          "impressions": "1.9e+307", "clicks": "many", "totalECPM": 3.5, "inventoryType": "app",
-                          "bidModelData": {"priority": 11, "bidMultiplier": "0.05", "spendRatioTypeId": 7}}}}
-                        """,
-                        page -> {
-                            EntityRow row = (EntityRow) page.rows().get(0);
-                            assertThat(row.excluded()).isTrue();
-                            assertThat(row.metrics().delivery().impressions()).isEqualTo(new BigDecimal("1.9e+307"));
-                            assertThat(row.metrics().delivery().clicks()).isNull();
-                            assertThat(row.additionalProperties())
-                                    .containsOnly(
-                                            Map.entry("clicks", "many"),
-                                            Map.entry("totalECPM", new BigDecimal("3.5")),
-                                            Map.entry("inventoryType", "app"));
-                            assertThat(row.bidModelData().priority()).isEqualTo(11);
-                            assertThat(row.bidModelData().spendRatioType()).isEqualTo(SpendRatioType.of(7));
                         })
                 .reads("bundles among the entities, and an entity that names its bundle", """
                         {"success": true, "data": {"totalRecords": 3, "data": [
@@ -193,21 +153,6 @@ class EntitiesContractTest {
                             .containsExactly(
                                     new ModelledEntities.InCampaigns(30001, List.of(7001L, 7004L), Map.of()),
                                     new ModelledEntities.InCampaigns(30002, List.of(), Map.of()));
-                })
-                .reads(
-                        "no campaigns",
-                        "{\"success\":true,\"data\":{\"modelledEntityIds\":[]}}",
-                        found -> assertThat(found).isEqualTo(new ModelledEntities(List.of(), List.of(), Map.of())))
-                .reads(
-                        "nulls everywhere",
-                        "{\"success\":true,\"data\":{\"modelledEntityIds\":null,\"modelledCampaignDetails\":null}}",
-                        found -> assertThat(found).isEqualTo(new ModelledEntities(List.of(), List.of(), Map.of())))
-                .reads("the odd shape: one ID in place of a list", """
-                        {"success": true, "data": {"modelledEntityIds": 30001,
-                          "modelledCampaignDetails": {"entityId": "30001", "campaignIds": "7001,7004"}}}
-                        """, found -> {
-                    assertThat(found.entityIds()).containsExactly(30001L);
-                    assertThat(found.campaigns().get(0).campaignIds()).containsExactly(7001L, 7004L);
                 })
                 .tests();
     }

@@ -5,27 +5,21 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.contract.IllegalRequests;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalEntityRequestsTest {
+class IllegalEntityRequestsTest extends IllegalRequests<BidModels> {
 
     private static final String IDLESS = " must have an ID; known are "
             + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
             + ", was unknown Planet";
-    private static final RefusedRequests REFUSED = new RefusedRequests();
 
-    @AfterAll
-    static void close() {
-        REFUSED.close();
+    IllegalEntityRequestsTest() {
+        super(BidModels::on);
     }
 
     private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
@@ -53,11 +47,5 @@ class IllegalEntityRequestsTest {
                 refused(
                         "pageSize(noOfEntries) must be between 1 and 1000, was 1001",
                         bids -> bids.campaign(7001).entities(Dimension.STATE).pageSize(1001)));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
     }
 }

@@ -9,26 +9,19 @@ import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.contract.IllegalRequests;
 import io.adplatform.sdk.operation.Call;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalIoRequestsTest {
+class IllegalIoRequestsTest extends IllegalRequests<BidModels> {
 
-    private static final RefusedRequests REFUSED = new RefusedRequests();
-
-    @AfterAll
-    static void close() {
-        REFUSED.close();
+    IllegalIoRequestsTest() {
+        super(BidModels::on);
     }
 
     private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
@@ -165,8 +158,7 @@ class IllegalIoRequestsTest {
 
     @Test
     void doNotIncludeRatiosOfDifferentCampaigns() {
-        ManageIoBidModels request = REFUSED.bids()
-                .io(901)
+        ManageIoBidModels request = area().io(901)
                 .manage()
                 .add(IoModelling.of(Dimension.STATE, 33).inCampaign(7001).spendRatio(SpendRatio.strict("90")))
                 .add(IoModelling.of(Dimension.STATE, 33).inCampaign(7004).spendRatio(SpendRatio.strict("60")));
@@ -177,7 +169,7 @@ class IllegalIoRequestsTest {
     @Test
     void aCallKeepsItsActionsWhenItsBuilderGetsMore() {
         ManageIoBidModels request =
-                REFUSED.bids().io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(33L));
+                area().io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(33L));
         Call<?> call = request.build();
 
         request.delete(List.of(9002L)).exclude(Dimension.STATE, List.of(34L));
@@ -189,11 +181,5 @@ class IllegalIoRequestsTest {
         assertThat(request.build().json().get("bidModelRequests"))
                 .asInstanceOf(LIST)
                 .hasSize(2);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
     }
 }

@@ -10,7 +10,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.contract.IllegalRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
@@ -20,27 +20,21 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalModellingRequestsTest {
+class IllegalModellingRequestsTest extends IllegalRequests<BidModels> {
 
     private static final String ADD = "actionWiseBidModelEntities.ADD.bidModelEntityDetails";
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
     private static final LocalDate FRIDAY = LocalDate.of(2026, 11, 20);
-    private static final RefusedRequests REFUSED = new RefusedRequests();
-
-    @AfterAll
-    static void close() {
-        REFUSED.close();
-    }
 
     private static ManageBidModels manage(BidModels bids, Dimension dimension) {
         return bids.campaign(7001).manage(dimension);
+    }
+
+    IllegalModellingRequestsTest() {
+        super(BidModels::on);
     }
 
     private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
@@ -277,15 +271,9 @@ class IllegalModellingRequestsTest {
                         bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
-    }
-
     @Test
     void areRefusedWithEverythingThatIsWrong() {
-        ManageBidModels request = manage(REFUSED.bids(), Dimension.DEAL_ID)
+        ManageBidModels request = manage(area(), Dimension.DEAL_ID)
                 .add(EntityModelling.of(1).priority(11).bidMultiplier("0.01"))
                 .add(EntityModelling.of(2).spendRatio(new BigDecimal("101"), SpendRatioType.FLEXIBLE))
                 .add(EntityModelling.ofNewBundle("", Collections.emptyList()))
@@ -308,13 +296,12 @@ class IllegalModellingRequestsTest {
                         "campaign.dailyBudget",
                         "campaign.baseBid",
                         "campaign.maxBid");
-        REFUSED.assertNothingIsSent();
+        assertNothingIsSent();
     }
 
     @Test
     void areRefusedForEveryIdThatStandsBesideAnExclusion() {
-        Request<?> nobody = REFUSED.bids()
-                .campaign(7001)
+        Request<?> nobody = area().campaign(7001)
                 .apply(
                         Dimension.STATE,
                         EntityExclusion.exclude(List.of(1L))

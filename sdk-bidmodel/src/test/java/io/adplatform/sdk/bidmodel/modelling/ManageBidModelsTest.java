@@ -4,22 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.FakeWorkspace;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** What a request is checked against: what it holds, the current modelling, and the campaign. */
@@ -28,15 +30,11 @@ class ManageBidModelsTest {
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
     private static final LocalDate FRIDAY = LocalDate.of(2026, 11, 20);
 
-    private static final RefusedRequests REFUSED = new RefusedRequests();
-
-    @AfterAll
-    static void close() {
-        REFUSED.close();
-    }
+    private static final CampaignBidModels CAMPAIGN =
+            BidModels.on(new FakeWorkspace(call -> "")).campaign(7001);
 
     private static ManageBidModels manage() {
-        return REFUSED.bids().campaign(7001).manage(Dimension.STATE);
+        return CAMPAIGN.manage(Dimension.STATE);
     }
 
     @Test
@@ -50,6 +48,13 @@ class ManageBidModelsTest {
                         .operation()
                         .effect())
                 .isEqualTo(Effect.ONCE);
+    }
+
+    @Test
+    void aDeletionIsSelectedByWithAlone() {
+        Call<?> call = CAMPAIGN.delete().with("dimensionId", 10).build();
+
+        assertThat(call.query()).isEqualTo(Map.of("dimensionId", "10"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,7 +30,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
     }
 
     private static void bid(PlanSandbox on, String bid) {
-        on.campaign.manage(Dimension.STATE).baseBid(new BigDecimal(bid)).send();
+        on.states().baseBid(new BigDecimal(bid)).send();
     }
 
     /** A base bid with multipliers and other changes in two steps. */
@@ -38,8 +39,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
     }
 
     private static DesiredBidModel multipliers() {
-        return DesiredBidModel.create()
-                .model(Dimension.STATE, multiplied(FIRST_STATE, "4"))
+        return state(multiplied(FIRST_STATE, "4"))
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 1).priority(3))
                 .model(Dimension.CITY, multiplied(FIRST_CITY, "4"))
                 .excluded(Dimension.CITY, List.of(FIRST_CITY + 1))
@@ -51,7 +51,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
                 .manage(Dimension.CITY)
                 .add(multiplied(FIRST_CITY + 2, "1.5"))
                 .send();
-        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan plan = on.plan(desired);
         assertThat(plan.steps()).hasSize(2);
         return plan;
     }
@@ -69,7 +69,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
             BidModelPlan plan = planned(on, cheap());
             on.sandbox.onNext(MANAGE, fault);
 
-            AppliedPlan applied = on.campaign.apply(plan).send();
+            AppliedPlan applied = on.apply(plan);
 
             assertThat(applied.in(ChangeState.APPLIED)).isEmpty();
             assertThat(heldBack(applied)).isNotEmpty().containsOnly("a request before it wasn't confirmed");
@@ -88,7 +88,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
         on.sandbox.onNext(ENTITIES, hidden, hidden);
         on.sandbox.clear();
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.differences())
                 .containsExactly("campaign " + on.running.campaignId() + ": the platform's list doesn't show it");
@@ -102,7 +102,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
         bid(on, "20.50");
         on.sandbox.clear();
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.results()).extracting(ChangeResult::state).containsOnly(ChangeState.NOT_SENT);
         assertThat(applied.differences())
@@ -118,7 +118,7 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
         BidModelPlan plan = planned(on, cheap());
         bid(on, "20");
 
-        assertThat(on.campaign.apply(plan).send().differences())
+        assertThat(on.apply(plan).differences())
                 .containsExactly("campaign " + on.running.campaignId() + ": the base bid is 20 now");
     }
 
@@ -135,16 +135,15 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).priority(3))
                 .model(Dimension.CITY, multiplied(FIRST_CITY, "1"));
         for (long changed : List.of(FIRST_CITY, FIRST_CITY + 1)) {
-            BidModelPlan plan = on.campaign.plan(desired).send();
-            BidModelPlan ofIo = on.bids.io(on.ioId()).plan(desired).send();
+            BidModelPlan plan = on.plan(desired);
+            BidModelPlan ofIo = on.io().plan(desired).send();
             on.campaign
                     .manage(Dimension.CITY)
                     .update(ModellingUpdate.ofEntity(changed).bidMultiplier("5"))
                     .send();
 
-            for (AppliedPlan applied : List.of(
-                    on.campaign.apply(plan).send(),
-                    on.bids.io(on.ioId()).apply(ofIo).send())) {
+            for (AppliedPlan applied :
+                    List.of(on.apply(plan), on.io().apply(ofIo).send())) {
                 assertThat(applied.differences()).isNotEmpty();
                 assertThat(applied.in(ChangeState.APPLIED)).isEmpty();
             }
@@ -154,16 +153,11 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
     @Test
     void anUndoIsRefusedIfItsBaseBidChanged() {
         PlanSandbox on = on();
-        AppliedPlan applied = on.campaign
-                .apply(on.campaign
-                        .plan(DesiredBidModel.create()
-                                .baseBid(BigDecimal.ONE)
-                                .model(Dimension.CITY, multiplied(FIRST_CITY, "1.2")))
-                        .send())
-                .send();
+        AppliedPlan applied = on.apply(
+                DesiredBidModel.create().baseBid(BigDecimal.ONE).model(Dimension.CITY, multiplied(FIRST_CITY, "1.2")));
         bid(on, "20");
 
-        assertThat(on.campaign.apply(applied.undo()).send().differences()).hasSize(1);
+        assertThat(on.apply(applied.undo()).differences()).hasSize(1);
         assertThat(on.row(Dimension.CITY, FIRST_CITY).multiplier()).isEqualTo(BidMultiplier.of("1.2"));
     }
 
@@ -171,17 +165,15 @@ class BaseBidOfMultipliersTest extends OwnPlanSandbox {
     void aFirstBaseBidIsInTheRequestThatLowersMultipliersOrHasAWarning() {
         PlanSandbox on = super.on(OddForm.CampaignBids.ABSENT);
         on.campaign.manage(Dimension.CITY).add(multiplied(FIRST_CITY, "4")).send();
-        on.campaign.manage(Dimension.STATE).add(multiplied(FIRST_STATE, "4")).send();
+        on.states().add(multiplied(FIRST_STATE, "4")).send();
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("8"))
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).priority(3))
                 .model(Dimension.CITY, multiplied(FIRST_CITY, "1"))
                 .model(Dimension.CITY, multiplied(FIRST_CITY + 1, "2"));
 
-        BidModelPlan plan = on.campaign.plan(desired).send();
-        BidModelPlan both = on.campaign
-                .plan(desired.model(Dimension.STATE, multiplied(FIRST_STATE + 1, "0.5")))
-                .send();
+        BidModelPlan plan = on.plan(desired);
+        BidModelPlan both = on.plan(desired.model(Dimension.STATE, multiplied(FIRST_STATE + 1, "0.5")));
 
         assertThat(plan.steps().get(0).changes())
                 .extracting(BidModelChange::kind)

@@ -2,6 +2,10 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.strict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -46,18 +50,15 @@ class BidLimitsTest {
 
     /** A plan with a lower multiplier and a higher base bid, and what is left of it without some changes. */
     private BidModelPlan rest(boolean asFile, Predicate<BidModelChange> unwanted) {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("4"))
+                .add(multiplied(FIRST_STATE, "4"))
                 .send();
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("4"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1"))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "1"))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "1")))
                 .limits(BidLimits.none().with(Limit.MAX_BID, "4"))
                 .send();
         assertThat(plan.violations()).isEmpty();
@@ -72,7 +73,7 @@ class BidLimitsTest {
         BidModelPlan rest = rest(asFile, change -> change.entityId() == FIRST_STATE);
 
         assertThat(rest.violations()).containsExactly("limit MAX_BID: State 100001 (State 1) bid 16 is above 4");
-        assertThatThrownBy(() -> on.campaign.apply(rest).send()).isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> on.apply(rest)).isInstanceOf(InvalidRequestException.class);
     }
 
     @Test
@@ -81,7 +82,7 @@ class BidLimitsTest {
 
         assertThat(rest.violations()).isEmpty();
         assertThat(rest.changes()).hasSize(2);
-        assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
+        assertThat(on.apply(rest).isComplete()).isTrue();
     }
 
     @Test
@@ -89,22 +90,18 @@ class BidLimitsTest {
         on.campaign
                 .manage(Dimension.CITY)
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_CITY).bidMultiplier("4"))
+                .add(multiplied(FIRST_CITY, "4"))
                 .send();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .baseBid(new BigDecimal("4"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100")))
-                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("1"))
-                        .model(
-                                Dimension.CITY,
-                                EntityModelling.of(FIRST_CITY + 1).bidMultiplier("2")))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.create()
+                .baseBid(new BigDecimal("4"))
+                .model(Dimension.STATE, strict(FIRST_STATE, "100"))
+                .model(Dimension.CITY, multiplied(FIRST_CITY, "1"))
+                .model(Dimension.CITY, multiplied(FIRST_CITY + 1, "2")));
         BidModelPlan rest = plan.without(plan.changes().stream()
                 .filter(change -> change.entityId() == FIRST_STATE)
                 .toList());
 
-        assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
+        assertThat(on.apply(rest).isComplete()).isTrue();
         assertThat(plan.without(rest.changes()).changes())
                 .extracting(BidModelChange::entityId)
                 .containsExactly(FIRST_STATE);
@@ -113,13 +110,8 @@ class BidLimitsTest {
     @Test
     void aPlanWithoutALowerStrictRatioIsRefusedIfTheSumExceeds100() {
         model("2", "70", "30");
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
-                .send();
+        BidModelPlan plan =
+                on.plan(state(strict(FIRST_STATE, "40")).model(Dimension.STATE, strict(FIRST_STATE + 1, "60")));
         assertThat(plan.violations()).isEmpty();
 
         BidModelPlan rest = plan.without(plan.changes().stream()
@@ -139,7 +131,7 @@ class BidLimitsTest {
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("4"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2")))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
                 .criteria(criteria)
                 .send();
         assertThat(plan.violations()).isEmpty();
@@ -158,11 +150,10 @@ class BidLimitsTest {
     }
 
     private void model(String baseBid, String strictOfFirst, String strictOfSecond) {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal(baseBid))
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1").spendRatio(SpendRatio.strict(strictOfFirst)))
-                .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict(strictOfSecond)))
+                .add(multiplied(FIRST_STATE, "1").spendRatio(SpendRatio.strict(strictOfFirst)))
+                .add(strict(FIRST_STATE + 1, strictOfSecond))
                 .send();
     }
 
@@ -173,17 +164,11 @@ class BidLimitsTest {
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("2"))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE)
-                                        .bidMultiplier("4")
-                                        .spendRatio(SpendRatio.strict("40")))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "4").spendRatio(SpendRatio.strict("40")))
+                        .model(Dimension.STATE, strict(FIRST_STATE + 1, "60")))
                 .limits(BidLimits.none().with(Limit.MAX_BID, "10"))
                 .send();
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
         assertThat(applied.isComplete()).isTrue();
         BidModelPlan whole = applied.undo();
         BidModelPlan undo = asFile ? BidModelPlan.fromJson(whole.toJson()) : whole;
@@ -199,8 +184,7 @@ class BidLimitsTest {
                 .anyMatch(one -> one.startsWith("after step 1 the strict spend ratios come to 70 of 100"));
         assertThat(second.violations())
                 .containsExactly("after step 1 the strict spend ratios exceed 100: 130 in the read data");
-        assertThat(on.campaign.apply(undo.without(List.of())).send().isComplete())
-                .isTrue();
+        assertThat(on.apply(undo.without(List.of())).isComplete()).isTrue();
     }
 
     private static List<BidModelChange> changesOf(BidModelPlan plan, long entityId) {
@@ -211,9 +195,7 @@ class BidLimitsTest {
 
     @Test
     void aPlanOfAnEarlierVersionIsRefusedSinceItCannotBeJudged() throws Exception {
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().baseBid(new BigDecimal("4")))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.create().baseBid(new BigDecimal("4")));
         ObjectNode json = (ObjectNode) new ObjectMapper().readTree(plan.toJson());
         json.remove("basis");
 
@@ -224,18 +206,15 @@ class BidLimitsTest {
 
     @Test
     void aPlanBeyondLimitsNamesEachAndIsAppliedOnceAllAreLifted() {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
+                .add(multiplied(FIRST_STATE, "2"))
                 .send();
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("6"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("3.5"))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1")))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE, "3.5"))
+                        .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "1")))
                 .limits(LIMITS)
                 .send();
 
@@ -259,8 +238,7 @@ class BidLimitsTest {
 
     @Test
     void aRequestBeyondALimitIsNotSent() {
-        assertThatThrownBy(() -> on.campaign
-                        .manage(Dimension.STATE)
+        assertThatThrownBy(() -> on.states()
                         .limits(LIMITS)
                         .update(ModellingUpdate.of(9001).bidMultiplier("4"))
                         .send())
@@ -273,17 +251,11 @@ class BidLimitsTest {
     @Test
     void aFurtherFieldIsRefusedBesideLimits() {
         List<Request<?>> requests = List.of(
-                on.campaign
-                        .manage(Dimension.STATE)
-                        .baseBid(BigDecimal.ONE)
-                        .with("more.baseBid", 900)
-                        .limits(LIMITS),
-                on.campaign
-                        .manage(Dimension.STATE)
+                on.states().baseBid(BigDecimal.ONE).with("more.baseBid", 900).limits(LIMITS),
+                on.states()
                         .add(EntityModelling.of(FIRST_STATE).priority(1).with("bidMultiplier", 90))
                         .limits(LIMITS),
-                on.bids
-                        .io(on.ioId())
+                on.io()
                         .manage()
                         .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
                                 .priority(1)
@@ -300,8 +272,7 @@ class BidLimitsTest {
 
     @Test
     void theValuesOfADeletionBreakNoLimit() {
-        assertThat(on.bids
-                        .io(on.ioId())
+        assertThat(on.io()
                         .manage()
                         .limits(LIMITS)
                         .delete(IoModelling.of(Dimension.STATE, FIRST_STATE).bidMultiplier("4"))
@@ -311,8 +282,7 @@ class BidLimitsTest {
 
     @Test
     void aRequestForAnInsertionOrderBeyondLimitsIsNotSentAndNamesEach() {
-        assertThatThrownBy(() -> on.bids
-                        .io(on.ioId())
+        assertThatThrownBy(() -> on.io()
                         .manage()
                         .limits(LIMITS)
                         .baseBid(new BigDecimal("6"))
@@ -331,18 +301,17 @@ class BidLimitsTest {
 
     @Test
     void aHigherBaseBidCountsForTheMultipliersThatStay() {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("3"))
-                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE + 5, 2))
+                .add(multiplied(FIRST_STATE, "3"))
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 5, 2))
                         .bidMultiplier("2.5"))
-                .add(EntityModelling.of(FIRST_STATE + 1).bidMultiplier("2"))
+                .add(multiplied(FIRST_STATE + 1, "2"))
                 .send();
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("4"))
                 .unbundled(Dimension.STATE, "West")
-                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 1).bidMultiplier("1.5"));
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "1.5"));
 
         BidModelPlan plan = on.campaign
                 .plan(desired)
@@ -353,77 +322,54 @@ class BidLimitsTest {
                 .containsExactly(
                         "limit MAX_BID: State 100001 (State 1) bid 12 is above 8",
                         "limit MAX_BID: State bundle 801 (East) bid 10 is above 8");
-        assertThat(on.campaign
-                        .plan(desired.baseBid(new BigDecimal("1.9")))
-                        .limits(BidLimits.none().with(Limit.MAX_BID, "3"))
-                        .send()
-                        .violations())
+        assertThat(on.violations(
+                        desired.baseBid(new BigDecimal("1.9")), BidLimits.none().with(Limit.MAX_BID, "3")))
                 .isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1.50004", "100"})
     void aFirstMultiplierIsAStepFromOneAndNoStepIsRoundedDown(String multiplier) {
-        DesiredBidModel desired = DesiredBidModel.create()
-                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier));
+        DesiredBidModel desired = state(multiplied(FIRST_STATE, multiplier));
         BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "50");
 
-        assertThat(on.campaign.plan(desired).limits(limits).send().violations())
+        assertThat(on.violations(desired, limits))
                 .singleElement()
                 .asString()
                 .startsWith("limit STEP_PERCENT: State 100001 (State 1) multiplier ")
                 .endsWith(" is above 50");
-        assertThatThrownBy(() -> on.campaign
-                        .manage(Dimension.STATE)
+        assertThatThrownBy(() -> on.states()
                         .limits(limits)
-                        .add(EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier))
+                        .add(multiplied(FIRST_STATE, multiplier))
                         .build())
                 .hasMessageContaining("breaks limit STEP_PERCENT");
-        assertThatThrownBy(() -> on.bids
-                        .io(on.ioId())
+        assertThatThrownBy(() -> on.io()
                         .manage()
                         .limits(limits)
                         .add(IoModelling.of(Dimension.STATE, FIRST_STATE).bidMultiplier(multiplier))
                         .build())
                 .hasMessageContaining("breaks limit STEP_PERCENT");
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create()
-                                .model(
-                                        Dimension.STATE,
-                                        EntityModelling.of(FIRST_STATE).bidMultiplier("1.5")))
-                        .limits(limits)
-                        .send()
-                        .violations())
-                .isEmpty();
+        assertThat(on.violations(state(multiplied(FIRST_STATE, "1.5")), limits)).isEmpty();
     }
 
     @Test
     void anEntityThatLeavesOrJoinsABundleChangesItsMultiplier() {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
-                        .bidMultiplier("0.1"))
-                .add(EntityModelling.ofNewBundle("West", PlanSandbox.ids(FIRST_STATE + 2, 2))
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).bidMultiplier("0.1"))
+                .add(EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 2, 2))
                         .bidMultiplier("4"))
                 .send();
         BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "300").with(Limit.MAX_BID, "7");
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
-                        .limits(limits)
-                        .send()
-                        .violations())
+        assertThat(on.violations(state(bundle("East", FIRST_STATE)), limits))
                 .containsExactly("limit STEP_PERCENT: State 100002 (State 2) multiplier 900 is above 300");
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create()
-                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+        assertThat(on.violations(
+                        state(bundle("East", FIRST_STATE))
                                 .model(
                                         Dimension.STATE,
-                                        bundle("West", FIRST_STATE + 1, FIRST_STATE + 2, FIRST_STATE + 3)))
-                        .limits(limits)
-                        .send()
-                        .violations())
+                                        bundle("West", FIRST_STATE + 1, FIRST_STATE + 2, FIRST_STATE + 3)),
+                        limits))
                 .containsExactly(
                         "limit STEP_PERCENT: State 100002 (State 2) multiplier 3900 is above 300",
                         "limit MAX_BID: State 100002 (State 2) bid 8 is above 7");
@@ -431,38 +377,28 @@ class BidLimitsTest {
 
     @Test
     void anEntityThatMovesBetweenBundlesOfOneMultiplierTakesNoStep() {
-        on.campaign
-                .manage(Dimension.STATE)
-                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
-                        .bidMultiplier("4"))
+        on.states()
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).bidMultiplier("4"))
                 .send();
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create()
-                                .model(Dimension.STATE, bundle("East", FIRST_STATE))
+        assertThat(on.violations(
+                        state(bundle("East", FIRST_STATE))
                                 .model(
                                         Dimension.STATE,
-                                        bundle("West", FIRST_STATE + 1).bidMultiplier("4")))
-                        .limits(BidLimits.none().with(Limit.STEP_PERCENT, "300"))
-                        .send()
-                        .violations())
+                                        bundle("West", FIRST_STATE + 1).bidMultiplier("4")),
+                        BidLimits.none().with(Limit.STEP_PERCENT, "300")))
                 .isEmpty();
     }
 
     @Test
     void anEntityThatLeavesABundleOfAHighMultiplierBreaksNoHighestBid() {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.ofNewBundle("East", PlanSandbox.ids(FIRST_STATE, 2))
-                        .bidMultiplier("4"))
+                .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).bidMultiplier("4"))
                 .send();
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().model(Dimension.STATE, bundle("East", FIRST_STATE)))
-                        .limits(BidLimits.none().with(Limit.MAX_BID, "1"))
-                        .send()
-                        .violations())
+        assertThat(on.violations(
+                        state(bundle("East", FIRST_STATE)), BidLimits.none().with(Limit.MAX_BID, "1")))
                 .isEmpty();
     }
 
@@ -472,24 +408,18 @@ class BidLimitsTest {
 
     @Test
     void aDeletedMultiplierIsAStepToOneAndCountsForTheHighestBid() {
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .baseBid(new BigDecimal("2"))
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("0.1"))
+                .add(multiplied(FIRST_STATE, "0.1"))
                 .send();
         BidLimits limits = BidLimits.none().with(Limit.STEP_PERCENT, "50").with(Limit.MAX_BID, "1");
         var row = on.row(Dimension.STATE, FIRST_STATE);
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().unmodelled(Dimension.STATE, List.of(FIRST_STATE)))
-                        .limits(limits)
-                        .send()
-                        .violations())
+        assertThat(on.violations(DesiredBidModel.create().unmodelled(Dimension.STATE, List.of(FIRST_STATE)), limits))
                 .containsExactly(
                         "limit STEP_PERCENT: State 100001 (State 1) multiplier 900 is above 50",
                         "limit MAX_BID: State 100001 (State 1) bid 2 is above 1");
-        assertThatThrownBy(() -> on.campaign
-                        .manage(Dimension.STATE)
+        assertThatThrownBy(() -> on.states()
                         .limits(limits)
                         .current(List.of(row))
                         .delete(List.of(row.bidModelData().id()))

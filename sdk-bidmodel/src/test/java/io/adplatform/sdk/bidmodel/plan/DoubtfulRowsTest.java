@@ -5,12 +5,13 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.strict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
-import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.reading.OddForm;
@@ -25,8 +26,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     }
 
     private static AppliedPlan apply(PlanSandbox on, DesiredBidModel desired) {
-        AppliedPlan applied =
-                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        AppliedPlan applied = on.apply(desired);
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
         return applied;
     }
@@ -46,12 +46,9 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     @Test
     void theUndoOfAnAdditionWithoutAnIdIsAWarningAndTheRestIsRestored() {
         PlanSandbox on = on(OddForm.RowModelling.WITHOUT_ID);
-        apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
-        AppliedPlan applied = apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
-                        .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2")));
+        apply(on, state(multiplied(FIRST_STATE, "1.5")));
+        AppliedPlan applied =
+                apply(on, state(multiplied(FIRST_STATE, "2")).model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2")));
 
         BidModelPlan undo = applied.undo();
 
@@ -59,17 +56,16 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
                 .containsExactly(
                         "State 100002 (State 2): can't be deleted, since rows of its dimension have no bid model"
                                 + " data ID, or the same as other rows");
-        assertThat(on.campaign.apply(undo).send().isComplete()).isTrue();
+        assertThat(on.apply(undo).isComplete()).isTrue();
         assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
     }
 
     @Test
     void theUndoOfTheFirstAdditionWithoutAnIdIsRefusedWithItsReason() {
         PlanSandbox on = on(OddForm.RowModelling.WITHOUT_ID);
-        AppliedPlan applied =
-                apply(on, DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "1.5")));
+        AppliedPlan applied = apply(on, state(multiplied(FIRST_STATE, "1.5")));
 
-        assertThat(on.campaign.apply(applied.undo()).send().differences())
+        assertThat(on.apply(applied.undo()).differences())
                 .containsExactly(
                         "State 100001 (State 1): can't be changed: its row has no bid model data ID, or the same"
                                 + " as other rows");
@@ -80,29 +76,25 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
         PlanSandbox on = on();
         on.campaign.manage(Dimension.CITY).exclude(List.of(FIRST_CITY)).send();
         DesiredBidModel included = DesiredBidModel.create().included(Dimension.CITY, List.of(FIRST_CITY));
-        BidModelPlan good = on.campaign.plan(included).send();
+        BidModelPlan good = on.plan(included);
         on.sandbox.onNext(ENTITIES, without("isExcluded", "id", FIRST_CITY));
 
-        BidModelPlan plan = on.campaign.plan(included).send();
+        BidModelPlan plan = on.plan(included);
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations()).containsExactly("City 110001 (City 1): no list shows whether it is blocked");
 
         on.sandbox.onNext(ENTITIES, without("isExcluded", "id", FIRST_CITY));
-        assertThat(on.campaign.apply(good).send().results())
-                .extracting(ChangeResult::state)
-                .containsExactly(ChangeState.NOT_SENT);
+        assertThat(on.apply(good).results()).extracting(ChangeResult::state).containsExactly(ChangeState.NOT_SENT);
     }
 
     @Test
     void aRowWithoutItsIdIsNotAnUnlistedEntity() {
         PlanSandbox on = on();
-        on.campaign.manage(Dimension.STATE).add(multiplied(FIRST_STATE, "1.5")).send();
+        on.states().add(multiplied(FIRST_STATE, "1.5")).send();
         on.sandbox.onNext(ENTITIES, without("id", "id", FIRST_STATE));
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
-                .send();
+        BidModelPlan plan = on.plan(state(multiplied(FIRST_STATE, "2")));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations())
@@ -112,8 +104,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     @Test
     void anIdThatAnEntitySharesWithABundleWithoutIdDeletesNothing() {
         PlanSandbox on = on(OddForm.EntityRows.BUNDLES_AMONG_THEM);
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .add(bundle("East", FIRST_STATE + 10).priority(1))
                 .add(bundle("West", FIRST_STATE + 20).priority(2))
                 .add(multiplied(FIRST_STATE, "1.5"))
@@ -135,11 +126,9 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
         });
         on.sandbox.onNext(ENTITIES, shared);
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .unmodelled(Dimension.STATE, List.of(FIRST_STATE))
-                        .unbundled(Dimension.STATE, "South"))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.create()
+                .unmodelled(Dimension.STATE, List.of(FIRST_STATE))
+                .unbundled(Dimension.STATE, "South"));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations()).singleElement().asString().contains("the same as other rows");
@@ -148,21 +137,14 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     @Test
     void aBundleWithoutVisibleValuesIsNotTakenApartAndItsPulledTableChangesNothing() {
         PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES);
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(1)));
+        apply(on, state(bundle("East", FIRST_STATE).priority(1)));
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().unbundled(Dimension.STATE, "East"))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.create().unbundled(Dimension.STATE, "East"))
                         .violations())
                 .containsExactly("State bundle 801 (East): no list shows how it is modelled");
 
         List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.fromCsv(Dimension.STATE, table));
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations()).isEmpty();
     }
@@ -170,18 +152,14 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     @Test
     void aBundleWhoseNameIsTheNumberOfAnotherIsADifferentBundle() {
         PlanSandbox on = on();
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(1)));
+        apply(on, state(bundle("East", FIRST_STATE + 10).priority(1)));
         List<String> before = on.campaign.current(List.of(Dimension.STATE)).send();
         AppliedPlan applied = apply(
                 on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, bundle("East", FIRST_STATE + 10).priority(3))
+                state(bundle("East", FIRST_STATE + 10).priority(3))
                         .model(Dimension.STATE, bundle("801", FIRST_STATE + 20).priority(2)));
 
-        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+        AppliedPlan undone = on.apply(applied.undo());
 
         assertThat(undone.results())
                 .extracting(result -> result.change().kind())
@@ -194,28 +172,21 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
         PlanSandbox on = on();
         apply(
                 on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+                state(multiplied(FIRST_STATE, "2"))
                         .model(
                                 Dimension.STATE,
                                 bundle("" + FIRST_STATE, FIRST_STATE + 10).priority(1)));
 
         List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
-                        .send()
-                        .isEmpty())
+        assertThat(on.plan(DesiredBidModel.fromCsv(Dimension.STATE, table)).isEmpty())
                 .isTrue();
     }
 
     @Test
     void aRatioWithTheNoiseOfBinaryFractionsIsReadBackFromTheTable() {
         PlanSandbox on = on();
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("100"))));
+        apply(on, state(strict(FIRST_STATE, "100")));
         Fault noise = Fault.json(body -> {
             body.at("/data/data").forEach(row -> {
                 if (row.path("id").asLong() == FIRST_STATE) {
@@ -228,29 +199,20 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
         List<String> table = on.campaign.current(List.of(Dimension.STATE)).send();
         on.sandbox.onNext(ENTITIES, noise);
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
-                        .send()
-                        .isEmpty())
+        assertThat(on.plan(DesiredBidModel.fromCsv(Dimension.STATE, table)).isEmpty())
                 .isTrue();
     }
 
     @Test
     void aBundleWithoutItsIdMakesTheListOfBundlesIncomplete() {
         PlanSandbox on = on();
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(1)));
+        apply(on, state(bundle("East", FIRST_STATE).priority(1)));
         on.sandbox.onNext("GET /api/v3/bm/campaigns/{campaignId}/bundles", Fault.json(body -> {
             body.at("/data").forEach(row -> ((ObjectNode) row).remove("bundleId"));
             return body;
         }));
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, bundle("East", FIRST_STATE).priority(2)))
-                .send();
+        BidModelPlan plan = on.plan(state(bundle("East", FIRST_STATE).priority(2)));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations())
@@ -260,10 +222,7 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
     @Test
     void aFormerPriorityThatNoRequestTakesIsNotRestored() {
         PlanSandbox on = on();
-        apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5").priority(1)));
+        apply(on, state(multiplied(FIRST_STATE, "1.5").priority(1)));
         Fault huge = Fault.json(body -> {
             body.at("/data/data").forEach(row -> {
                 if (row.path("id").asLong() == FIRST_STATE) {
@@ -273,12 +232,9 @@ class DoubtfulRowsTest extends OwnPlanSandbox {
             return body;
         });
         on.sandbox.onNext(ENTITIES, huge, huge);
-        AppliedPlan applied = apply(
-                on,
-                DesiredBidModel.create()
-                        .model(Dimension.STATE, multiplied(FIRST_STATE, "2").priority(2)));
+        AppliedPlan applied = apply(on, state(multiplied(FIRST_STATE, "2").priority(2)));
 
-        assertThat(on.campaign.apply(applied.undo()).send().differences())
+        assertThat(on.apply(applied.undo()).differences())
                 .singleElement()
                 .asString()
                 .contains("must be between 1 and 10, was 2147483647");

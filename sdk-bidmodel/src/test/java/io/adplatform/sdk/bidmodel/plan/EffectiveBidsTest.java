@@ -199,7 +199,7 @@ class EffectiveBidsTest {
         private final List<Map<String, BigDecimal>> seen = new ArrayList<>();
 
         Run(List<Part> before) {
-            on.campaign.manage(Dimension.STATE).baseBid(BASE).send();
+            on.states().baseBid(BASE).send();
             for (Dimension dimension : List.of(Dimension.STATE, Dimension.OPEN_EXCHANGE)) {
                 ManageBidModels manage = on.campaign.manage(dimension).baseBid(BASE);
                 before.stream()
@@ -238,7 +238,7 @@ class EffectiveBidsTest {
                     desired.unbundled(part.dimension(), part.bundle());
                 }
             }
-            BidModelPlan plan = on.campaign.plan(desired).send();
+            BidModelPlan plan = on.plan(desired);
             assertThat(plan.violations()).isEmpty();
             return plan;
         }
@@ -251,9 +251,7 @@ class EffectiveBidsTest {
             faults.addAll(Collections.nCopies(3, fault));
             on.sandbox.onNext(operation, faults.toArray(Fault[]::new));
             try (AdPlatform platform = AdPlatform.builder()
-                    .baseUrl(on.sandbox.url())
-                    .clientCredentials(on.sandbox.clientId(), on.sandbox.clientSecret())
-                    .login(on.sandbox.email(), on.sandbox.password())
+                    .settings(on.sandbox.settings())
                     .time(Time.manual(Instant.now()).skipPauses())
                     .deadline(Duration.ofHours(10))
                     .listener(new ClientListener() {
@@ -293,10 +291,7 @@ class EffectiveBidsTest {
                     bids.put(dimension + " " + row.id(), isBlocked ? BigDecimal.ZERO : base.multiply(factor(row)));
                 });
             }
-            List<Bundle> bundles = on.bids
-                    .bundles(on.running.campaignId())
-                    .list(Dimension.STATE)
-                    .send();
+            List<Bundle> bundles = on.bundles().list(Dimension.STATE).send();
             List<Long> bundleIds = bundles.stream().map(Bundle::bundleId).toList();
             List<BidModelRow> rows = bundleIds.isEmpty()
                     ? List.of()

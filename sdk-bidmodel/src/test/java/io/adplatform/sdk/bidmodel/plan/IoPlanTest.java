@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -28,7 +29,7 @@ class IoPlanTest {
     private static final String MANAGE_IO = "PUT /api/v3/bm/io/{ioId}/bid-models";
 
     private final PlanSandbox on = new PlanSandbox();
-    private final IoBidModels io = on.bids.io(on.ioId());
+    private final IoBidModels io = on.io();
     private final List<Long> campaigns = Campaigns.on(on.platform).list().stream()
             .filter(campaign -> Objects.equals(campaign.ioId(), on.ioId())
                     && Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING).contains(campaign.status()))
@@ -44,11 +45,11 @@ class IoPlanTest {
     private static DesiredBidModel desired(String multiplier) {
         return DesiredBidModel.create()
                 .baseBid(new BigDecimal("1.5"))
-                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier))
+                .model(Dimension.STATE, multiplied(FIRST_STATE, multiplier))
                 .excluded(Dimension.CITY, List.of(FIRST_CITY));
     }
 
-    private BidModelRow state(long campaignId) {
+    private BidModelRow row(long campaignId) {
         return on.row(campaignId, Dimension.STATE, FIRST_STATE);
     }
 
@@ -91,7 +92,7 @@ class IoPlanTest {
         on.bids
                 .campaign(first)
                 .manage(Dimension.STATE)
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1.2"))
+                .add(multiplied(FIRST_STATE, "1.2"))
                 .add(EntityModelling.of(FIRST_STATE + 1).priority(2))
                 .send();
         DesiredBidModel desired = desired("1.5").unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1));
@@ -111,7 +112,7 @@ class IoPlanTest {
         assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
         assertThat(on.sandbox.requests(MANAGE_IO)).hasSize(1);
         for (long campaign : campaigns) {
-            assertThat(state(campaign).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+            assertThat(row(campaign).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
             assertThat(on.row(campaign, Dimension.CITY, FIRST_CITY).excluded()).isTrue();
         }
         assertThat(on.row(first, Dimension.STATE, FIRST_STATE + 1).bidModelData())
@@ -145,7 +146,7 @@ class IoPlanTest {
         on.bids
                 .campaign(first)
                 .manage(Dimension.STATE)
-                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("9"))
+                .add(multiplied(FIRST_STATE, "9"))
                 .send();
 
         AppliedPlan applied = io.apply(plan).send();
@@ -161,7 +162,7 @@ class IoPlanTest {
     void aBaseBidThatAnotherUserChangedInACampaignWithoutChangesRefusesThePlan() {
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("1.5"))
-                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1.5"));
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5"));
         long first = campaigns.get(0);
         CampaignBidModels done = on.bids.campaign(first);
         assertThat(done.apply(done.plan(desired).send()).send().isComplete()).isTrue();
@@ -180,11 +181,8 @@ class IoPlanTest {
 
     @Test
     void whatTheRequestOfAnInsertionOrderCannotSayIsAViolation() {
-        BidModelPlan bundles = io.plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("East", List.of(FIRST_STATE))
-                                        .priority(1)))
+        BidModelPlan bundles = io.plan(PlanSandbox.state(EntityModelling.ofNewBundle("East", List.of(FIRST_STATE))
+                        .priority(1)))
                 .send();
         BidModelPlan exclusions = io.plan(DesiredBidModel.create().excluded(Dimension.CITY, List.of(FIRST_CITY)))
                 .send();
@@ -254,9 +252,8 @@ class IoPlanTest {
                     .add(EntityModelling.of(FIRST_STATE).priority(2))
                     .send();
         }
-        BidModelPlan plan = io.plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("1.5"))
-                        .excluded(Dimension.CITY, List.of(FIRST_CITY)))
+        BidModelPlan plan = io.plan(
+                        PlanSandbox.state(multiplied(FIRST_STATE, "1.5")).excluded(Dimension.CITY, List.of(FIRST_CITY)))
                 .send();
         AppliedPlan applied = io.apply(plan).send();
         assertThat(applied.isComplete()).isTrue();

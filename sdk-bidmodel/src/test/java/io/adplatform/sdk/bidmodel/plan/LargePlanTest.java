@@ -50,7 +50,7 @@ class LargePlanTest {
         assertThat(on.campaign.plan(desired).estimate().requests()).isEqualTo(REQUESTS_OF_LISTS);
 
         on.sandbox.clear();
-        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan plan = on.plan(desired);
         assertThat(on.sandbox.requestCount()).isEqualTo(REQUESTS_OF_LISTS);
         assertThat(plan.changes()).hasSize(3_000).allMatch(change -> change.kind() == ChangeKind.ADD);
         assertThat(plan.violations()).isEmpty();
@@ -64,13 +64,11 @@ class LargePlanTest {
         assertThat(estimated).isEqualTo(plan.requests() + REQUESTS_OF_LISTS - 3);
         assertThat((long) on.sandbox.requestCount()).isBetween((long) plan.requests(), estimated);
 
-        assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+        assertThat(on.plan(desired).isEmpty()).isTrue();
 
         List<String> pulled = on.campaign.current(Dimension.known()).send();
         assertThat(pulled).hasSize(3_001);
-        BidModelPlan unedited = on.campaign
-                .plan(DesiredBidModel.fromCsv(Dimension.STATE, pulled))
-                .send();
+        BidModelPlan unedited = on.plan(DesiredBidModel.fromCsv(Dimension.STATE, pulled));
         assertThat(unedited.isEmpty()).isTrue();
         assertThat(unedited.violations()).isEmpty();
     }

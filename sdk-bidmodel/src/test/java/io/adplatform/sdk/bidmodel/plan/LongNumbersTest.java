@@ -1,6 +1,9 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.strict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,9 +42,7 @@ class LongNumbersTest {
             assertThatThrownBy(() -> on.campaign
                             .plan(DesiredBidModel.create()
                                     .baseBid(bid)
-                                    .model(
-                                            Dimension.STATE,
-                                            EntityModelling.of(FIRST_STATE).bidMultiplier("2")))
+                                    .model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
                             .limits(BidLimits.none().with(Limit.MAX_BID, "8"))
                             .send())
                     .isInstanceOf(InvalidRequestException.class)
@@ -53,14 +54,9 @@ class LongNumbersTest {
     void aBaseBidOfARequestIsRefused() {
         BidLimits limits = BidLimits.none().with(Limit.BASE_BID, "8");
         for (BigDecimal bid : List.of(TINY, HUGE)) {
-            assertThatThrownBy(() -> on.campaign
-                            .manage(Dimension.STATE)
-                            .limits(limits)
-                            .baseBid(bid)
-                            .build())
+            assertThatThrownBy(() -> on.states().limits(limits).baseBid(bid).build())
                     .hasMessageContaining(BID_RULE);
-            assertThatThrownBy(() -> on.bids
-                            .io(on.ioId())
+            assertThatThrownBy(() -> on.io()
                             .manage()
                             .limits(limits)
                             .add(IoModelling.of(Dimension.STATE, FIRST_STATE).priority(1))
@@ -72,17 +68,10 @@ class LongNumbersTest {
 
     @Test
     void aMultiplierOrASpendRatioOfAPlanIsRefused() {
-        assertThatThrownBy(() -> on.campaign
-                        .plan(DesiredBidModel.create()
-                                .model(
-                                        Dimension.STATE,
-                                        EntityModelling.of(FIRST_STATE)
-                                                .bidMultiplier(HUGE)
-                                                .spendRatio(TINY, SpendRatioType.STRICT))
-                                .model(
-                                        Dimension.STATE,
-                                        EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60"))))
-                        .send())
+        assertThatThrownBy(() -> on.plan(state(EntityModelling.of(FIRST_STATE)
+                                .bidMultiplier(HUGE)
+                                .spendRatio(TINY, SpendRatioType.STRICT))
+                        .model(Dimension.STATE, strict(FIRST_STATE + 1, "60"))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("must be between 0.1 and 100, was 1E+999999999")
                 .hasMessageContaining(
@@ -91,14 +80,12 @@ class LongNumbersTest {
 
     @Test
     void aSpendRatioOfARequestIsRefused() {
-        assertThatThrownBy(() -> on.campaign
-                        .manage(Dimension.STATE)
+        assertThatThrownBy(() -> on.states()
                         .add(EntityModelling.of(FIRST_STATE).spendRatio(TINY, SpendRatioType.STRICT))
-                        .add(EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60")))
+                        .add(strict(FIRST_STATE + 1, "60"))
                         .build())
                 .hasMessageContaining("must have at most 9 digits before and 400 after the decimal point");
-        assertThatThrownBy(() -> on.bids
-                        .io(on.ioId())
+        assertThatThrownBy(() -> on.io()
                         .manage()
                         .add(IoModelling.of(Dimension.STATE, FIRST_STATE).spendRatio(TINY, SpendRatioType.STRICT))
                         .add(IoModelling.of(Dimension.STATE, FIRST_STATE + 1).spendRatio(SpendRatio.strict("60")))

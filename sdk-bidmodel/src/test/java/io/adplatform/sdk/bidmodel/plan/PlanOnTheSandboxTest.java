@@ -4,6 +4,9 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_EXCHANGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.strict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,25 +41,22 @@ class PlanOnTheSandboxTest {
 
     private static DesiredBidModel states(String multiplier, int count) {
         DesiredBidModel desired = DesiredBidModel.create();
-        ids(FIRST_STATE, count)
-                .forEach(id ->
-                        desired.model(Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
+        ids(FIRST_STATE, count).forEach(id -> desired.model(Dimension.STATE, multiplied(id, multiplier)));
         return desired;
     }
 
     private AppliedPlan applied(DesiredBidModel desired) {
-        AppliedPlan applied =
-                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        AppliedPlan applied = on.apply(desired);
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
         return applied;
     }
 
     @Test
     void aPlanOfNothingIsEmptyAndCanBeApplied() {
-        BidModelPlan plan = on.campaign.plan(DesiredBidModel.create()).send();
+        BidModelPlan plan = on.plan(DesiredBidModel.create());
 
         assertThat(plan.isEmpty()).isTrue();
-        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.apply(plan).isComplete()).isTrue();
     }
 
     @Test
@@ -64,15 +64,13 @@ class PlanOnTheSandboxTest {
         applied(states("1.5", 3));
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("1.75"))
-                .model(
-                        Dimension.STATE,
-                        EntityModelling.of(FIRST_STATE).bidMultiplier("2").priority(3))
+                .model(Dimension.STATE, multiplied(FIRST_STATE, "2").priority(3))
                 .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 5).priority(2))
                 .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
                 .excluded(Dimension.CITY, List.of(FIRST_CITY))
                 .included(Dimension.CITY, List.of(FIRST_CITY + 1));
 
-        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan plan = on.plan(desired);
         assertThat(plan.changes())
                 .extracting(BidModelChange::kind)
                 .containsExactly(
@@ -81,7 +79,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.violations()).isEmpty();
 
         on.sandbox.clear();
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.results()).allMatch(result -> result.state() == ChangeState.APPLIED);
         assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
@@ -93,7 +91,7 @@ class PlanOnTheSandboxTest {
                 .as("an entity that isn't named stays as it is")
                 .isEqualTo(BidMultiplier.of("1.5"));
         assertThat(on.row(Dimension.CITY, FIRST_CITY).excluded()).isTrue();
-        assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+        assertThat(on.plan(desired).isEmpty()).isTrue();
     }
 
     @Test
@@ -104,67 +102,58 @@ class PlanOnTheSandboxTest {
                         EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 10, 2))
                                 .priority(1)));
 
-        BidModelPlan plan = on.campaign
-                .plan(states("1.5", 1).ownsDimension(Dimension.STATE))
-                .send();
+        BidModelPlan plan = on.plan(states("1.5", 1).ownsDimension(Dimension.STATE));
 
         assertThat(plan.changes()).hasSize(4).allMatch(change -> change.kind() == ChangeKind.DELETE);
         on.sandbox.clear();
-        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.apply(plan).isComplete()).isTrue();
         assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
         assertThat(on.campaign.modelledItemCount(Dimension.STATE).send().totalCount())
                 .isEqualTo(1);
-        assertThat(on.bids.bundles(on.running.campaignId()).list().send()).hasSize(1);
+        assertThat(on.bundles().list().send()).hasSize(1);
     }
 
     @Test
     void bundlesAreMadeFilledModelledAndTakenApartByTheirNames() {
-        DesiredBidModel desired = DesiredBidModel.create()
-                .model(
-                        Dimension.STATE,
+        DesiredBidModel desired = state(
                         EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).priority(1))
                 .model(
                         Dimension.STATE,
                         EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 2, 2))
                                 .bidMultiplier("1.5"));
         applied(desired);
-        assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+        assertThat(on.plan(desired).isEmpty()).isTrue();
 
-        DesiredBidModel other = DesiredBidModel.create()
-                .model(
-                        Dimension.STATE,
+        DesiredBidModel other = state(
                         EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)).priority(4))
                 .unbundled(Dimension.STATE, "West");
-        BidModelPlan plan = on.campaign.plan(other).send();
+        BidModelPlan plan = on.plan(other);
         assertThat(plan.changes())
                 .extracting(BidModelChange::kind)
                 .containsExactly(ChangeKind.UPDATE, ChangeKind.UNBUNDLE, ChangeKind.CHANGE_BUNDLE);
         on.sandbox.clear();
-        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.apply(plan).isComplete()).isTrue();
         assertThat(on.sandbox.requestCount()).isBetween(plan.requests(), 3 * plan.requests());
-        assertThat(on.bids.bundles(on.running.campaignId()).list().send())
-                .singleElement()
-                .satisfies(bundle -> {
-                    assertThat(bundle.bundleName()).isEqualTo("East");
-                    assertThat(bundle.entityIds()).hasSize(3);
-                });
-        assertThat(on.campaign.plan(other).send().isEmpty()).isTrue();
+        assertThat(on.bundles().list().send()).singleElement().satisfies(bundle -> {
+            assertThat(bundle.bundleName()).isEqualTo("East");
+            assertThat(bundle.entityIds()).hasSize(3);
+        });
+        assertThat(on.plan(other).isEmpty()).isTrue();
     }
 
     @Test
     void aPlanIsRefusedAsAWholeIfSomebodyElseChangesValuesBeforeIt() {
         applied(states("1.5", 3));
-        BidModelPlan plan = on.campaign.plan(states("2", 4)).send();
-        on.campaign
-                .manage(Dimension.STATE)
+        BidModelPlan plan = on.plan(states("2", 4));
+        on.states()
                 .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("3"))
                 .delete(List.of(Objects.requireNonNull(Objects.requireNonNull(
                                 on.row(Dimension.STATE, FIRST_STATE + 1).bidModelData())
                         .id())))
-                .add(EntityModelling.of(FIRST_STATE + 3).bidMultiplier("4"))
+                .add(multiplied(FIRST_STATE + 3, "4"))
                 .send();
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.differences())
                 .containsExactly(
@@ -178,19 +167,18 @@ class PlanOnTheSandboxTest {
         assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
 
         applied(states("2", 4));
-        assertThat(on.campaign.plan(states("2", 4)).send().isEmpty()).isTrue();
+        assertThat(on.plan(states("2", 4)).isEmpty()).isTrue();
     }
 
     @Test
     void aHalfAppliedPlanIsFinished() {
         applied(states("1.5", 2));
-        BidModelPlan plan = on.campaign.plan(states("2", 3)).send();
-        on.campaign
-                .manage(Dimension.STATE)
+        BidModelPlan plan = on.plan(states("2", 3));
+        on.states()
                 .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("2"))
                 .send();
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.isComplete()).isTrue();
         assertThat(applied.results().get(0).reason()).isEqualTo("it was so already");
@@ -199,7 +187,7 @@ class PlanOnTheSandboxTest {
 
     @Test
     void aPlanIsSavedReadAgainAndRefusedElsewhere(@TempDir Path folder) throws Exception {
-        BidModelPlan plan = on.campaign.plan(states("1.5", 2)).send();
+        BidModelPlan plan = on.plan(states("1.5", 2));
         Path file = folder.resolve("plan.json");
         plan.save(file);
         BidModelPlan read = BidModelPlan.load(file);
@@ -211,7 +199,7 @@ class PlanOnTheSandboxTest {
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("plan.campaignId must be 1: the plan was made for something else, was "
                         + on.running.campaignId());
-        assertThat(on.bids.io(on.ioId()).apply(read).sendAsync())
+        assertThat(on.io().apply(read).sendAsync())
                 .failsWithin(Duration.ofSeconds(5))
                 .withThrowableThat()
                 .withMessageContaining("plan.ioId must be " + on.ioId());
@@ -237,57 +225,42 @@ class PlanOnTheSandboxTest {
 
     @Test
     void strictRatiosOfSeveralDimensionsAreForAnInsertionOrder() {
-        on.bids
-                .io(on.ioId())
-                .apply(on.bids
-                        .io(on.ioId())
-                        .plan(DesiredBidModel.create()
-                                .model(
-                                        Dimension.STATE,
-                                        EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
-                                .model(
-                                        Dimension.OPEN_EXCHANGE,
-                                        EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("60"))))
+        on.io()
+                .apply(on.io()
+                        .plan(state(strict(FIRST_STATE, "40"))
+                                .model(Dimension.OPEN_EXCHANGE, strict(FIRST_EXCHANGE, "60")))
                         .send())
                 .send();
-        DesiredBidModel moved = DesiredBidModel.create()
-                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("70")))
-                .model(
-                        Dimension.OPEN_EXCHANGE,
-                        EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("30")));
+        DesiredBidModel moved =
+                state(strict(FIRST_STATE, "70")).model(Dimension.OPEN_EXCHANGE, strict(FIRST_EXCHANGE, "30"));
 
-        BidModelPlan plan = on.campaign.plan(moved).send();
+        BidModelPlan plan = on.plan(moved);
 
         assertThat(plan.violations())
                 .singleElement()
                 .asString()
                 .startsWith("after step 1 the strict spend ratios exceed 100: 130");
 
-        BidModelPlan ofIo = on.bids.io(on.ioId()).plan(moved).send();
+        BidModelPlan ofIo = on.io().plan(moved).send();
         on.sandbox.clear();
-        assertThat(on.bids.io(on.ioId()).apply(ofIo).send().isComplete()).isTrue();
+        assertThat(on.io().apply(ofIo).send().isComplete()).isTrue();
         assertThat(on.sandbox.requestCount()).isBetween(ofIo.requests(), 2 * ofIo.requests());
-        assertThat(on.bids.io(on.ioId()).plan(moved).send().isEmpty()).isTrue();
+        assertThat(on.io().plan(moved).send().isEmpty()).isTrue();
     }
 
     @Test
     void aPlanThatBreaksARuleOfTheCampaignSaysSoAndCannotBeApplied() {
         applied(states("1.5", 1));
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
-                        .model(
-                                Dimension.OPEN_EXCHANGE,
-                                EntityModelling.of(FIRST_EXCHANGE).spendRatio(SpendRatio.strict("70")))
-                        .model(Dimension.CREATIVE, EntityModelling.of(10_001).spendRatio(SpendRatio.strict("70"))))
-                .send();
+        BidModelPlan plan = on.plan(state(EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
+                .model(Dimension.OPEN_EXCHANGE, strict(FIRST_EXCHANGE, "70"))
+                .model(Dimension.CREATIVE, strict(10_001, "70")));
 
         assertThat(plan.violations())
                 .containsExactly(
                         "State 100001 (State 1): a flexible spend ratio needs a priority",
                         "after step 3 the strict spend ratios exceed 100: 140 in the read data");
         on.sandbox.clear();
-        assertThatThrownBy(() -> on.campaign.apply(plan).send())
+        assertThatThrownBy(() -> on.apply(plan))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("a flexible spend ratio needs a priority");
         assertThat(on.sandbox.requestCount()).isZero();
@@ -295,18 +268,17 @@ class PlanOnTheSandboxTest {
 
     @Test
     void whatIsWrongByItselfIsRefusedBeforeAnythingIsReadAllOfItAtOnce() {
-        DesiredBidModel desired = DesiredBidModel.create()
-                .model(Dimension.STATE, EntityModelling.of(33).bidMultiplier("200"))
+        DesiredBidModel desired = state(multiplied(33, "200"))
                 .model(Dimension.STATE, EntityModelling.of(33).priority(1))
                 .model(Dimension.STATE, EntityModelling.ofOthers().priority(1))
-                .model(Dimension.DEAL_ID, EntityModelling.of(35).bidMultiplier("1.5"))
+                .model(Dimension.DEAL_ID, multiplied(35, "1.5"))
                 .model(Dimension.STATE, EntityModelling.of(34).priority(11))
                 .model(Dimension.CITY, EntityModelling.ofNewBundle("", List.of()))
                 .unmodelled(Dimension.STATE, List.of(34L, -1L))
                 .excluded(Dimension.CITY, List.of(41L))
                 .included(Dimension.CITY, List.of(41L));
 
-        assertThatThrownBy(() -> on.campaign.plan(desired).send())
+        assertThatThrownBy(() -> on.plan(desired))
                 .isInstanceOfSatisfying(
                         InvalidRequestException.class,
                         refused -> assertThat(refused.violations())

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -32,9 +33,7 @@ class PlanProgressTest {
 
     private static DesiredBidModel states(String multiplier, int count) {
         DesiredBidModel desired = DesiredBidModel.create();
-        ids(FIRST_STATE, count)
-                .forEach(id ->
-                        desired.model(Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
+        ids(FIRST_STATE, count).forEach(id -> desired.model(Dimension.STATE, multiplied(id, multiplier)));
         return desired;
     }
 
@@ -48,7 +47,7 @@ class PlanProgressTest {
         assertThat(on.sandbox.requestCount()).isEqualTo(1);
 
         on.sandbox.clear();
-        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan plan = on.plan(desired);
         assertThat(on.sandbox.requestCount()).isEqualTo(4);
         assertThat(on.campaign.apply(plan).estimate().requests()).isEqualTo(6);
     }
@@ -86,8 +85,7 @@ class PlanProgressTest {
 
     @Test
     void stoppedInTheMiddleItIsPlannedAgainAndWhatWasDoneIsNoChange() throws Exception {
-        DesiredBidModel desired = states("1.5", 2)
-                .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("2"));
+        DesiredBidModel desired = states("1.5", 2).model(Dimension.CITY, multiplied(FIRST_CITY, "2"));
         BidModelPlan plan = on.campaign.plan(desired).sendAsync().get(10, TimeUnit.SECONDS);
         assertThat(plan.changes()).hasSize(3);
         CompletableFuture<CompletableFuture<?>> running = new CompletableFuture<>();
@@ -104,7 +102,7 @@ class PlanProgressTest {
         running.complete(applied);
 
         assertThat(catchThrowable(applied::join)).isInstanceOf(CancellationException.class);
-        assertThat(on.campaign.plan(desired).send().changes())
+        assertThat(on.plan(desired).changes())
                 .singleElement()
                 .extracting(BidModelChange::dimension)
                 .isEqualTo(Dimension.CITY);

@@ -107,8 +107,7 @@ class PlanRoundTripTest {
 
     private AppliedPlan apply(BidModelPlan plan) {
         on.sandbox.clear();
-        AppliedPlan applied =
-                on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
+        AppliedPlan applied = on.apply(BidModelPlan.fromJson(plan.toJson()));
 
         assertThat(on.sandbox.requestCount()).isEqualTo(applied.requests());
         return applied;

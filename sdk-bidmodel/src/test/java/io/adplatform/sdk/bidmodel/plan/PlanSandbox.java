@@ -3,9 +3,14 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
+import io.adplatform.sdk.bidmodel.IoBidModels;
+import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
+import io.adplatform.sdk.bidmodel.modelling.BidLimits;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
@@ -43,9 +48,7 @@ final class PlanSandbox implements AutoCloseable {
         }
         sandbox = builder.start();
         platform = AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
+                .settings(sandbox.settings())
                 .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .build();
@@ -59,6 +62,44 @@ final class PlanSandbox implements AutoCloseable {
 
     static EntityModelling multiplied(long id, String multiplier) {
         return EntityModelling.of(id).bidMultiplier(multiplier);
+    }
+
+    static EntityModelling strict(long id, String percent) {
+        return EntityModelling.of(id).spendRatio(SpendRatio.strict(percent));
+    }
+
+    /** The desired state of a campaign with one modelled state or bundle of states. */
+    static DesiredBidModel state(EntityModelling modelling) {
+        return DesiredBidModel.create().model(Dimension.STATE, modelling);
+    }
+
+    /** A change of the campaign's states that is not sent yet. */
+    ManageBidModels states() {
+        return campaign.manage(Dimension.STATE);
+    }
+
+    BidModelPlan plan(DesiredBidModel desired) {
+        return campaign.plan(desired).send();
+    }
+
+    List<String> violations(DesiredBidModel desired, BidLimits limits) {
+        return campaign.plan(desired).limits(limits).send().violations();
+    }
+
+    AppliedPlan apply(BidModelPlan plan) {
+        return campaign.apply(plan).send();
+    }
+
+    AppliedPlan apply(DesiredBidModel desired) {
+        return apply(plan(desired));
+    }
+
+    Bundles bundles() {
+        return bids.bundles(running.campaignId());
+    }
+
+    IoBidModels io() {
+        return bids.io(ioId());
     }
 
     long ioId() {

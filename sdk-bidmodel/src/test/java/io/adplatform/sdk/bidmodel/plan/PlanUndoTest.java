@@ -5,6 +5,7 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -41,8 +42,7 @@ class PlanUndoTest {
     }
 
     private AppliedPlan apply(DesiredBidModel desired) {
-        AppliedPlan applied =
-                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        AppliedPlan applied = on.apply(desired);
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
         return applied;
     }
@@ -88,7 +88,7 @@ class PlanUndoTest {
         before();
         DesiredBidModel same = DesiredBidModel.fromCsv(Dimension.STATE, pulled());
 
-        BidModelPlan plan = on.campaign.plan(same).send();
+        BidModelPlan plan = on.plan(same);
 
         assertThat(pulled()).hasSize(6);
         assertThat(plan.changes()).isEmpty();
@@ -111,19 +111,16 @@ class PlanUndoTest {
         assertThat(undo.warnings())
                 .containsExactly("State bundle 802 (West): gets a new bundle ID, since the old one can't be restored");
         on.sandbox.clear();
-        AppliedPlan undone =
-                on.campaign.apply(BidModelPlan.fromJson(undo.toJson())).send();
+        AppliedPlan undone = on.apply(BidModelPlan.fromJson(undo.toJson()));
 
         assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
         assertThat(on.sandbox.requestCount()).isEqualTo(undo.requests());
         assertThat(pulled()).containsExactlyInAnyOrderElementsOf(first);
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().baseBid(new BigDecimal("2")))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.create().baseBid(new BigDecimal("2")))
                         .isEmpty())
                 .isTrue();
 
-        AppliedPlan redone = on.campaign.apply(undone.undo()).send();
+        AppliedPlan redone = on.apply(undone.undo());
         assertThat(redone.isComplete()).as("%s", redone.results()).isTrue();
         assertThat(pulled()).containsExactlyInAnyOrderElementsOf(second);
     }
@@ -131,37 +128,33 @@ class PlanUndoTest {
     @Test
     void undoIsRefusedIfAnotherUserHasChangedAValueSinceAndNamesWhatCanNotBeRestored() {
         before();
-        AppliedPlan applied = apply(DesiredBidModel.create()
-                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
+        AppliedPlan applied = apply(state(multiplied(FIRST_STATE, "2"))
                 .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2").priority(3)));
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("7"))
                 .send();
 
         BidModelPlan undo = applied.undo();
         assertThat(undo.warnings())
                 .containsExactly("State 100002 (State 2): priority can't be restored, since an update can't unset it");
-        AppliedPlan undone = on.campaign.apply(undo).send();
+        AppliedPlan undone = on.apply(undo);
 
         assertThat(undone.differences()).containsExactly("State 100001 (State 1): it has bidMultiplier 7 now");
         assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).multiplier()).isEqualTo(BidMultiplier.of("2"));
         BidModelPlan rest = undo.without(List.of(undo.changes().get(0)));
-        assertThat(on.campaign.apply(rest).send().isComplete()).isTrue();
+        assertThat(on.apply(rest).isComplete()).isTrue();
         assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
     }
 
     @Test
     void theUndoOfAnUnknownOutcomeIsReadFirst() {
         before();
-        BidModelPlan adding = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE + 3, "2")))
-                .send();
+        BidModelPlan adding = on.plan(state(multiplied(FIRST_STATE + 3, "2")));
         on.sandbox.onNext(MANAGE, Fault.disconnect());
-        AppliedPlan unknown = on.campaign.apply(adding).send();
+        AppliedPlan unknown = on.apply(adding);
         assertThat(unknown.in(ChangeState.UNKNOWN)).hasSize(1);
         on.sandbox.clear();
-        AppliedPlan undone = on.campaign.apply(unknown.undo()).send();
+        AppliedPlan undone = on.apply(unknown.undo());
         assertThat(undone.isComplete()).isTrue();
         assertThat(on.sandbox.requests(MANAGE)).isEmpty();
         assertThat(undone.undo().isEmpty()).as("nothing was changed").isTrue();
@@ -170,7 +163,7 @@ class PlanUndoTest {
     @Test
     void aPlanWithoutAChangeLeavesItsPlaceAloneAndKeepsItsNote() {
         before();
-        BidModelPlan plan = on.campaign.plan(changed()).send().withNote("autumn");
+        BidModelPlan plan = on.plan(changed()).withNote("autumn");
         BidModelPlan less = plan.without(plan.changes().stream()
                 .filter(change -> change.kind() == ChangeKind.CHANGE_BUNDLE || change.entityId() == FIRST_STATE)
                 .toList());
@@ -180,21 +173,19 @@ class PlanUndoTest {
                 .noneMatch(change -> "East, \"old\"".equals(change.name()));
         assertThat(less.table()).contains("\nautumn\n");
         on.sandbox.clear();
-        assertThat(on.campaign.apply(less).send().isComplete()).isTrue();
+        assertThat(on.apply(less).isComplete()).isTrue();
         assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
     }
 
     @Test
     void theResultIsTheSameTableWithStatusAndReason() {
-        AppliedPlan applied = apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")));
+        AppliedPlan applied = apply(state(multiplied(FIRST_STATE, "2")));
 
         assertThat(applied.toCsv())
                 .containsExactly(
                         "dimension,entity,name,bundle,priority,multiplier,ratio,type,state,status,reason",
                         "State,100001,State 1,,,2,,,,APPLIED,");
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.fromCsv(Dimension.STATE, applied.toCsv()))
                         .isEmpty())
                 .isTrue();
     }
@@ -204,7 +195,7 @@ class PlanUndoTest {
         Path file = folder.resolve("changes.jsonl");
         ChangeLog log = ChangeLog.at(file);
         assertThat(log.entries()).isEmpty();
-        AppliedPlan applied = apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")));
+        AppliedPlan applied = apply(state(multiplied(FIRST_STATE, "2")));
         log.append("anna", applied);
         log.append("ben", applied);
 
@@ -223,28 +214,18 @@ class PlanUndoTest {
     }
 
     private AppliedPlan addsNorth() {
-        return apply(DesiredBidModel.create()
-                .model(
-                        Dimension.STATE,
-                        EntityModelling.ofNewBundle("North", ids(FIRST_STATE, 2))
-                                .priority(2)));
+        return apply(
+                state(EntityModelling.ofNewBundle("North", ids(FIRST_STATE, 2)).priority(2)));
     }
 
     @Test
     void aBundleThatCanNotBeToldFromAnotherOfItsNameIsNotTakenApart() {
         BidModelPlan undo = addsNorth().undo();
-        on.bids
-                .bundles(on.running.campaignId())
-                .create(Dimension.STATE, "North", ids(FIRST_STATE + 5, 2))
-                .send();
+        on.bundles().create(Dimension.STATE, "North", ids(FIRST_STATE + 5, 2)).send();
 
-        assertThat(on.campaign.apply(undo).send().differences())
+        assertThat(on.apply(undo).differences())
                 .containsExactly("State bundle (North): another bundle has the same name now");
-        assertThat(on.bids
-                        .bundles(on.running.campaignId())
-                        .list(Dimension.STATE)
-                        .send())
-                .hasSize(2);
+        assertThat(on.bundles().list(Dimension.STATE).send()).hasSize(2);
     }
 
     @Test
@@ -284,17 +265,14 @@ class PlanUndoTest {
     @Test
     void bundlesThatATableCanNotNameAreLeftOut() {
         for (String name : List.of(" East", "West ", " ")) {
-            on.bids
-                    .bundles(on.running.campaignId())
-                    .create(Dimension.STATE, name, ids(FIRST_STATE, 2))
-                    .send();
+            on.bundles().create(Dimension.STATE, name, ids(FIRST_STATE, 2)).send();
         }
 
         assertThat(pulled()).hasSize(1);
     }
 
     private Bundles bundles() {
-        return on.bids.bundles(on.running.campaignId());
+        return on.bundles();
     }
 
     @Test
@@ -303,10 +281,7 @@ class PlanUndoTest {
         bundles().create(Dimension.STATE, "West\ncoast", ids(FIRST_STATE, 2)).send();
         Path table = Files.write(folder.resolve("table.csv"), pulled());
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.fromCsv(Dimension.STATE, table))
-                        .send()
-                        .changes())
+        assertThat(on.plan(DesiredBidModel.fromCsv(Dimension.STATE, table)).changes())
                 .isEmpty();
     }
 
@@ -314,7 +289,7 @@ class PlanUndoTest {
     void aLineThatWasTornWithinACharacterIsNamed(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("changes.jsonl");
         ChangeLog log = ChangeLog.at(file);
-        log.append("anna", apply(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2"))));
+        log.append("anna", apply(state(multiplied(FIRST_STATE, "2"))));
         Files.write(file, new byte[] {'{', '"', (byte) 0xC3}, StandardOpenOption.APPEND);
 
         assertThat(log.entries()).hasSize(1);

@@ -3,12 +3,13 @@ package io.adplatform.sdk.bidmodel.plan;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
-import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.testkit.Fault;
 import java.util.ArrayList;
@@ -62,21 +63,16 @@ class PlansUnderFaultsTest {
             long first = dimension.equals(Dimension.STATE) ? FIRST_STATE : FIRST_CITY;
             on.campaign
                     .manage(dimension)
-                    .add(EntityModelling.of(first).bidMultiplier("1.5"))
-                    .add(EntityModelling.of(first + 1).bidMultiplier("1.5"))
+                    .add(multiplied(first, "1.5"))
+                    .add(multiplied(first + 1, "1.5"))
                     .send();
         }
-        return on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 5).bidMultiplier("2"))
-                        .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
-                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("2"))
-                        .unmodelled(Dimension.CITY, List.of(FIRST_CITY + 1))
-                        .excluded(Dimension.CITY, ids(FIRST_CITY + 2, 1)))
-                .send();
+        return on.plan(state(multiplied(FIRST_STATE, "2"))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2"))
+                .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
+                .model(Dimension.CITY, multiplied(FIRST_CITY, "2"))
+                .unmodelled(Dimension.CITY, List.of(FIRST_CITY + 1))
+                .excluded(Dimension.CITY, ids(FIRST_CITY + 2, 1)));
     }
 
     @ParameterizedTest(name = "{0} at request {1}, {2} times")
@@ -90,7 +86,7 @@ class PlansUnderFaultsTest {
 
         AppliedPlan applied;
         try {
-            applied = on.campaign.apply(plan).send();
+            applied = on.apply(plan);
         } finally {
             on.sandbox.clearFaults();
         }
@@ -110,12 +106,10 @@ class PlansUnderFaultsTest {
     /** What was done is no change any more. */
     private void finishes() {
         try {
-            DesiredBidModel same = DesiredBidModel.create()
-                    .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
-                    .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 5).bidMultiplier("2"));
-            assertThat(on.campaign.apply(on.campaign.plan(same).send()).send().isComplete())
-                    .isTrue();
-            assertThat(on.campaign.plan(same).send().isEmpty()).isTrue();
+            DesiredBidModel same =
+                    state(multiplied(FIRST_STATE, "2")).model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2"));
+            assertThat(on.apply(same).isComplete()).isTrue();
+            assertThat(on.plan(same).isEmpty()).isTrue();
         } catch (AdPlatformException failed) {
             throw new AssertionError(failed);
         }

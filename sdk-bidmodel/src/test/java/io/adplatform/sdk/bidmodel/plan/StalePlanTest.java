@@ -1,12 +1,13 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.ModelPlatform.CAMPAIGN;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.State;
 import io.adplatform.sdk.bidmodel.plan.ModelPlatform.Values;
 import java.math.BigDecimal;
@@ -21,9 +22,7 @@ class StalePlanTest {
     private final CampaignBidModels campaign = BidModels.on(platform).campaign(CAMPAIGN);
 
     private static DesiredBidModel both() {
-        return DesiredBidModel.create()
-                .model(Dimension.STATE, EntityModelling.of(1).bidMultiplier("0.5"))
-                .model(Dimension.CITY, EntityModelling.of(1).bidMultiplier("0.5"));
+        return state(multiplied(1, "0.5")).model(Dimension.CITY, multiplied(1, "0.5"));
     }
 
     /** Applies a plan of a campaign with slow requests, while another user changes a state before the request of this number. */

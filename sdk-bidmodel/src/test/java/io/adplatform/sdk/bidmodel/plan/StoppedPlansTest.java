@@ -2,6 +2,8 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
@@ -30,22 +32,12 @@ class StoppedPlansTest {
 
     @Test
     void noRequestFollowsOneThatCanNotBeSent() {
-        on.bids
-                .bundles(on.running.campaignId())
-                .create(Dimension.STATE, "East", ids(FIRST_STATE, 2))
-                .send();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE + 9).bidMultiplier("2")))
-                .send();
+        on.bundles().create(Dimension.STATE, "East", ids(FIRST_STATE, 2)).send();
+        BidModelPlan plan = on.plan(state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 9, "2")));
         List<String> writes = new ArrayList<>();
         try (AdPlatform platform = AdPlatform.builder()
-                .baseUrl(on.sandbox.url())
-                .clientCredentials(on.sandbox.clientId(), on.sandbox.clientSecret())
-                .login(on.sandbox.email(), on.sandbox.password())
+                .settings(on.sandbox.settings())
                 .time(Time.manual(Instant.now()))
                 .requestsPerMinute(3) // log-in, bundles and entities
                 .deadline(Duration.ofSeconds(30))
@@ -72,9 +64,9 @@ class StoppedPlansTest {
     @Test
     void aPlanThatIsAppliedTwiceAddsItsBundleOnce() {
         BidModelPlan plan = adding();
-        on.campaign.apply(plan).send();
+        on.apply(plan);
 
-        AppliedPlan again = on.campaign.apply(plan).send();
+        AppliedPlan again = on.apply(plan);
 
         assertThat(again.results())
                 .singleElement()
@@ -83,20 +75,11 @@ class StoppedPlansTest {
     }
 
     private BidModelPlan adding() {
-        return on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
-                                        .priority(1)))
-                .send();
+        return on.plan(
+                state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)).priority(1)));
     }
 
     private int countOfBundles() {
-        return on.bids
-                .bundles(on.running.campaignId())
-                .list(Dimension.STATE)
-                .send()
-                .size();
+        return on.bundles().list(Dimension.STATE).send().size();
     }
 }

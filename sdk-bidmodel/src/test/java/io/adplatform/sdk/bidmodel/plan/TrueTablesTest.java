@@ -5,6 +5,8 @@ import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.MANAGE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.strict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +20,6 @@ import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
-import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.error.UnreadableResponseException;
@@ -39,39 +40,22 @@ class TrueTablesTest extends OwnPlanSandbox {
     private static final String CAMPAIGNS = "POST /api/v3/cmp/basic/list";
 
     private static DesiredBidModel east(int entities, int priority) {
-        return DesiredBidModel.create()
-                .model(
-                        Dimension.STATE,
-                        EntityModelling.ofNewBundle("East", ids(FIRST_STATE, entities))
-                                .priority(priority));
-    }
-
-    private static EntityModelling strict(long id, String percent) {
-        return EntityModelling.of(id).spendRatio(SpendRatio.strict(percent));
-    }
-
-    private static ManageBidModels states(PlanSandbox on) {
-        return on.campaign.manage(Dimension.STATE);
+        return state(
+                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, entities)).priority(priority));
     }
 
     private static AppliedPlan apply(PlanSandbox on, DesiredBidModel desired) {
-        AppliedPlan applied =
-                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        AppliedPlan applied = on.apply(desired);
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
         return applied;
     }
 
     private static Bundle bundle(PlanSandbox on) {
-        return on.bids
-                .bundles(on.running.campaignId())
-                .list(Dimension.STATE)
-                .send()
-                .get(0);
+        return on.bundles().list(Dimension.STATE).send().get(0);
     }
 
     private static void rename(PlanSandbox on, String name) {
-        on.bids
-                .bundles(on.running.campaignId())
+        on.bundles()
                 .update(Dimension.STATE)
                 .bundle(BundleUpdate.of(bundle(on).bundleId()).name(name))
                 .send();
@@ -95,7 +79,7 @@ class TrueTablesTest extends OwnPlanSandbox {
         PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES, OddForm.EntityRows.BUNDLES_AMONG_THEM);
         apply(on, east(2, 1));
 
-        BidModelPlan plan = on.campaign.plan(east(2, 1)).send();
+        BidModelPlan plan = on.plan(east(2, 1));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations()).containsExactly("State bundle 801 (East): no list shows how it is modelled");
@@ -104,12 +88,10 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void aModelledEntityWithoutValuesIsAViolationAndNotAnAddition() {
         PlanSandbox on = on();
-        states(on).add(multiplied(FIRST_STATE, "1.5")).send();
+        on.states().add(multiplied(FIRST_STATE, "1.5")).send();
         on.sandbox.onNext(ENTITIES, Fault.nullFor("bidModelData"));
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
-                .send();
+        BidModelPlan plan = on.plan(state(multiplied(FIRST_STATE, "2")));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations()).containsExactly("State 100001 (State 1): no list shows how it is modelled");
@@ -118,15 +100,12 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void strictRatiosOfBundlesAreInTheSum() {
         PlanSandbox on = on();
-        on.campaign
-                .manage(Dimension.STATE)
+        on.states()
                 .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).spendRatio(SpendRatio.strict("40")))
                 .add(strict(FIRST_STATE + 5, "60"))
                 .send();
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, strict(FIRST_STATE + 5, "70")))
-                .send();
+        BidModelPlan plan = on.plan(state(strict(FIRST_STATE + 5, "70")));
 
         assertThat(plan.violations())
                 .containsExactly("after step 1 the strict spend ratios exceed 100: 110 in the read data");
@@ -136,9 +115,7 @@ class TrueTablesTest extends OwnPlanSandbox {
     void aSumThatWasNotReadInFullIsNotPrinted() {
         PlanSandbox on = on(OddForm.NothingFound.NULL_ARRAY);
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, strict(FIRST_STATE, "100")))
-                .send();
+        BidModelPlan plan = on.plan(state(strict(FIRST_STATE, "100")));
 
         assertThat(plan.steps().get(0).strictSumAfter()).isNull();
         assertThat(plan.table()).doesNotContain("strict spend ratios then");
@@ -151,11 +128,9 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void aStrictSumOfZeroIsPrinted() {
         PlanSandbox on = on();
-        states(on).add(strict(FIRST_STATE, "100")).send();
+        on.states().add(strict(FIRST_STATE, "100")).send();
 
-        BidModelPlan zero = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.STATE, strict(FIRST_STATE, "0")))
-                .send();
+        BidModelPlan zero = on.plan(state(strict(FIRST_STATE, "0")));
 
         assertThat(zero.steps().get(0).strictSumAfter()).isEqualByComparingTo("0");
         assertThat(zero.table()).contains("strict spend ratios then: 0 of 100 (!)");
@@ -173,8 +148,7 @@ class TrueTablesTest extends OwnPlanSandbox {
                 .map(CampaignSummary::campaignId)
                 .toList();
 
-        BidModelPlan plan = on.bids
-                .io(on.ioId())
+        BidModelPlan plan = on.io()
                 .plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("1.5"))
                         .model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
@@ -185,7 +159,7 @@ class TrueTablesTest extends OwnPlanSandbox {
                 .extracting(BidModelChange::campaignId)
                 .containsExactlyInAnyOrderElementsOf(all);
         on.sandbox.clear();
-        assertThat(on.bids.io(on.ioId()).apply(plan).send().isComplete()).isTrue();
+        assertThat(on.io().apply(plan).send().isComplete()).isTrue();
         assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
     }
 
@@ -193,9 +167,7 @@ class TrueTablesTest extends OwnPlanSandbox {
     void whatAnOwnedDimensionCanNotShowIsAViolation() {
         PlanSandbox on = on(OddForm.RowModelling.MISSING_IN_BUNDLES);
         apply(on, east(2, 1));
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
                         .violations())
                 .containsExactly("State bundle 801 (East): no list shows how it is modelled");
     }
@@ -203,11 +175,9 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void anOwnedDimensionAndARemovedBundleNeedWholeLists() {
         PlanSandbox on = on(OddForm.NothingFound.NULL_ARRAY);
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create()
+        assertThat(on.plan(DesiredBidModel.create()
                                 .ownsDimension(Dimension.STATE)
                                 .unbundled(Dimension.CITY, "West"))
-                        .send()
                         .violations())
                 .containsExactly(
                         "State: can't be owned, since the list of bundles is incomplete: an answer has no array of rows",
@@ -218,9 +188,7 @@ class TrueTablesTest extends OwnPlanSandbox {
             return body;
         });
         on.sandbox.onNext(ENTITIES, cut, cut, cut);
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
                         .violations())
                 .contains("State: can't be owned, since the list of entities is incomplete: an answer has no array of"
                         + " rows");
@@ -231,9 +199,7 @@ class TrueTablesTest extends OwnPlanSandbox {
         PlanSandbox on = on();
         on.sandbox.onNext(ENTITIES, Fault.warnings("some rows are missing"));
 
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
-                        .send()
+        assertThat(on.plan(DesiredBidModel.create().ownsDimension(Dimension.STATE))
                         .violations())
                 .containsExactly("State: the list can't be read in full: the platform answered with a warning");
     }
@@ -277,10 +243,7 @@ class TrueTablesTest extends OwnPlanSandbox {
         });
         on.sandbox.onNext(CAMPAIGNS, cut, cut, cut);
 
-        BidModelPlan plan = on.bids
-                .io(on.ioId())
-                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2")))
-                .send();
+        BidModelPlan plan = on.io().plan(state(multiplied(FIRST_STATE, "2"))).send();
 
         assertThat(plan.violations())
                 .containsExactly(
@@ -290,36 +253,30 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void anUnreadableRowIsAViolationAndNotAnUnmodelledEntity() {
         PlanSandbox on = on();
-        states(on).add(multiplied(FIRST_STATE, "1.5")).send();
-        DesiredBidModel desired = DesiredBidModel.create()
-                .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
-                .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2"));
+        on.states().add(multiplied(FIRST_STATE, "1.5")).send();
+        DesiredBidModel desired =
+                state(multiplied(FIRST_STATE, "2")).model(Dimension.STATE, multiplied(FIRST_STATE + 1, "2"));
         on.sandbox.onNext(ENTITIES, unreadableMultiplier(FIRST_STATE));
 
-        BidModelPlan plan = on.campaign.plan(desired).send();
+        BidModelPlan plan = on.plan(desired);
 
         assertThat(plan.violations()).singleElement().asString().startsWith("State: the list can't be read in full: ");
 
-        BidModelPlan good = on.campaign.plan(desired).send();
+        BidModelPlan good = on.plan(desired);
         on.sandbox.onNext(ENTITIES, unreadableMultiplier(FIRST_STATE));
-        assertThat(on.campaign.apply(good).send().results())
+        assertThat(on.apply(good).results())
                 .allSatisfy(result -> assertThat(result.state()).isEqualTo(ChangeState.NOT_SENT));
     }
 
     @Test
     void aBundleWhoseEntitiesWereRefusedIsNotModelled() {
         PlanSandbox on = on();
-        on.bids
-                .bundles(on.running.campaignId())
-                .create(Dimension.STATE, "East", ids(FIRST_STATE, 2))
-                .send();
-        BidModelPlan plan = on.campaign
-                .plan(east(3, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 9, "2")))
-                .send();
+        on.bundles().create(Dimension.STATE, "East", ids(FIRST_STATE, 2)).send();
+        BidModelPlan plan = on.plan(east(3, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 9, "2")));
         on.sandbox.clear();
         on.sandbox.onNext(UPDATE_BUNDLES, Fault.status(422, "no"));
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.results()).hasSize(3).allSatisfy(result -> {
             ChangeState expected = switch (result.change().kind()) {
@@ -337,14 +294,11 @@ class TrueTablesTest extends OwnPlanSandbox {
         for (Fault fault :
                 List.of(Fault.disconnectAfterProcessing(), Fault.status(500).afterProcessing())) {
             PlanSandbox on = on();
-            on.bids
-                    .bundles(on.running.campaignId())
-                    .create(Dimension.STATE, "East", ids(FIRST_STATE, 2))
-                    .send();
-            BidModelPlan plan = on.campaign.plan(east(3, 1)).send();
+            on.bundles().create(Dimension.STATE, "East", ids(FIRST_STATE, 2)).send();
+            BidModelPlan plan = on.plan(east(3, 1));
             on.sandbox.onNext(UPDATE_BUNDLES, fault, fault, fault, fault, fault, fault);
 
-            AppliedPlan applied = on.campaign.apply(plan).send();
+            AppliedPlan applied = on.apply(plan);
             assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
             on.close();
         }
@@ -353,18 +307,14 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void aCampaignWithoutBidsIsAWarningAndTheCriteriaAreViolations() {
         PlanSandbox on = on(OddForm.CampaignBids.ABSENT);
-        DesiredBidModel desired = DesiredBidModel.create().model(Dimension.STATE, multiplied(FIRST_STATE, "2"));
+        DesiredBidModel desired = state(multiplied(FIRST_STATE, "2"));
         String campaign = "campaign " + on.running.campaignId() + ": ";
 
-        assertThat(on.campaign.plan(desired).send().warnings())
+        assertThat(on.plan(desired).warnings())
                 .containsExactly(
                         campaign + "the platform shows no base bid, and may refuse priorities and multipliers",
                         campaign + "the platform shows no max bid, and may refuse priorities and multipliers");
-        assertThat(on.campaign
-                        .plan(DesiredBidModel.create().model(Dimension.STATE, strict(FIRST_STATE, "100")))
-                        .send()
-                        .warnings())
-                .isEmpty();
+        assertThat(on.plan(state(strict(FIRST_STATE, "100"))).warnings()).isEmpty();
 
         LocalDate day = LocalDate.of(2026, 11, 20);
         BidModelPlan refused = on.campaign
@@ -384,21 +334,15 @@ class TrueTablesTest extends OwnPlanSandbox {
     void rowsWithoutOrWithSharedModellingIdsAreChangedByTheirEntities() {
         for (Reading reading : List.of(OddForm.RowModelling.WITHOUT_ID, OddForm.RowModelling.SHARED_ID)) {
             PlanSandbox on = on(reading);
-            states(on)
+            on.states()
                     .add(multiplied(FIRST_STATE, "1.5"))
                     .add(multiplied(FIRST_STATE + 1, "1.5"))
                     .send();
-            apply(
-                    on,
-                    DesiredBidModel.create()
-                            .model(Dimension.STATE, multiplied(FIRST_STATE, "2"))
-                            .model(Dimension.STATE, multiplied(FIRST_STATE + 1, "3")));
+            apply(on, state(multiplied(FIRST_STATE, "2")).model(Dimension.STATE, multiplied(FIRST_STATE + 1, "3")));
             assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("2"));
             assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).multiplier()).isEqualTo(BidMultiplier.of("3"));
 
-            assertThat(on.campaign
-                            .plan(DesiredBidModel.create().unmodelled(Dimension.STATE, List.of(FIRST_STATE)))
-                            .send()
+            assertThat(on.plan(DesiredBidModel.create().unmodelled(Dimension.STATE, List.of(FIRST_STATE)))
                             .violations())
                     .containsExactly(
                             "State 100001 (State 1): can't be deleted: its row has no bid model data ID, or the same as other"
@@ -412,15 +356,10 @@ class TrueTablesTest extends OwnPlanSandbox {
         PlanSandbox on = on();
         apply(on, east(2, 1));
 
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 1, 2))
-                                        .priority(1))
-                        .model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2"))
-                        .unmodelled(Dimension.STATE, List.of(999L)))
-                .send();
+        BidModelPlan plan = on.plan(state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 1, 2))
+                        .priority(1))
+                .model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2"))
+                .unmodelled(Dimension.STATE, List.of(999L)));
 
         assertThat(plan.table())
                 .contains("+ 100003 (State 3)\n", "- 100001 (State 1)\n", "\n1 to add, 1 to change, 0 to delete\n")
@@ -430,10 +369,7 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void theTableOfAnInsertionOrderNamesTheCampaignOfEachLine() {
         PlanSandbox on = on();
-        BidModelPlan plan = on.bids
-                .io(on.ioId())
-                .plan(DesiredBidModel.create().model(Dimension.STATE, multiplied(999, "2")))
-                .send();
+        BidModelPlan plan = on.io().plan(state(multiplied(999, "2"))).send();
 
         assertThat(plan.changes())
                 .isNotEmpty()
@@ -449,7 +385,7 @@ class TrueTablesTest extends OwnPlanSandbox {
             PlanSandbox on = on(reading);
             apply(on, east(2, 1).model(Dimension.STATE, multiplied(FIRST_STATE + 5, "2")));
 
-            BidModelPlan plan = on.bids.io(on.ioId()).plan(east(2, 4)).send();
+            BidModelPlan plan = on.io().plan(east(2, 4)).send();
 
             assertThat(plan.violations())
                     .contains("State bundle 801 (East): its row has no bid model data ID, or the same as other rows,"
@@ -457,8 +393,7 @@ class TrueTablesTest extends OwnPlanSandbox {
             BidModelPlan update = plan.without(plan.changes().stream()
                     .filter(change -> change.kind() != ChangeKind.UPDATE)
                     .toList());
-            AppliedPlan applied = on.bids
-                    .io(on.ioId())
+            AppliedPlan applied = on.io()
                     .apply(update.with(update.steps(), List.of(), List.of()))
                     .send();
             assertThat(applied.results())
@@ -482,7 +417,7 @@ class TrueTablesTest extends OwnPlanSandbox {
         DesiredBidModel read = DesiredBidModel.fromCsv(Dimension.CITY, applied.toCsv());
 
         assertThat(applied.toCsv()).hasSize(5);
-        assertThat(on.campaign.plan(read).send().isEmpty()).isTrue();
+        assertThat(on.plan(read).isEmpty()).isTrue();
     }
 
     @Test
@@ -505,13 +440,9 @@ class TrueTablesTest extends OwnPlanSandbox {
         });
 
         on.sandbox.onNext(ENTITIES, repeated, repeated, repeated);
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.ZIP, multiplied(hidden, "2")))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.create().model(Dimension.ZIP, multiplied(hidden, "2")));
         on.sandbox.onNext(ENTITIES, repeated, repeated, repeated);
-        BidModelPlan ratio = on.campaign
-                .plan(DesiredBidModel.create().model(Dimension.ZIP, strict(hidden + 1, "100")))
-                .send();
+        BidModelPlan ratio = on.plan(DesiredBidModel.create().model(Dimension.ZIP, strict(hidden + 1, "100")));
 
         assertThat(plan.changes()).isEmpty();
         assertThat(plan.violations())
@@ -524,12 +455,10 @@ class TrueTablesTest extends OwnPlanSandbox {
     void aNewBundleOfTheEntitiesOfAnotherHasAWarning() {
         PlanSandbox on = on();
         apply(on, east(2, 1));
-        DesiredBidModel garbled = DesiredBidModel.create()
-                .model(
-                        Dimension.STATE,
-                        EntityModelling.ofNewBundle("E?st", ids(FIRST_STATE, 2)).priority(1));
+        DesiredBidModel garbled =
+                state(EntityModelling.ofNewBundle("E?st", ids(FIRST_STATE, 2)).priority(1));
 
-        assertThat(on.campaign.plan(garbled).send().warnings())
+        assertThat(on.plan(garbled).warnings())
                 .containsExactly(
                         "State bundle (E?st): has the entities of the bundle 801 (East). A spreadsheet may have"
                                 + " changed its name");
@@ -538,23 +467,15 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void aBundleIsModelledWithThePresentEntities() {
         PlanSandbox on = on();
-        on.bids
-                .bundles(on.running.campaignId())
-                .create(Dimension.STATE, "East", ids(FIRST_STATE, 2))
-                .send();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
-                                        .bidMultiplier("0.5")))
-                .send();
+        on.bundles().create(Dimension.STATE, "East", ids(FIRST_STATE, 2)).send();
+        BidModelPlan plan = on.plan(
+                state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)).bidMultiplier("0.5")));
         assertThat(plan.changes())
                 .extracting(BidModelChange::kind)
                 .containsExactly(ChangeKind.ADD, ChangeKind.CHANGE_BUNDLE);
         on.sandbox.clear();
 
-        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.apply(plan).isComplete()).isTrue();
 
         assertThat(on.sandbox.requests(MANAGE))
                 .singleElement()
@@ -565,7 +486,7 @@ class TrueTablesTest extends OwnPlanSandbox {
     @Test
     void theStrictRatiosOfADimensionAreInOneRequestBesideAMoveOfEntities() {
         PlanSandbox on = on();
-        states(on)
+        on.states()
                 .add(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2))
                         .bidMultiplier("4")
                         .spendRatio(SpendRatio.strict("60")))
@@ -573,26 +494,21 @@ class TrueTablesTest extends OwnPlanSandbox {
                         .bidMultiplier("0.5")
                         .spendRatio(SpendRatio.strict("40")))
                 .send();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
-                                        .bidMultiplier("2")
-                                        .spendRatio(SpendRatio.strict("40")))
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 5, 1))
-                                        .bidMultiplier("1.5")
-                                        .spendRatio(SpendRatio.strict("60"))))
-                .send();
+        BidModelPlan plan = on.plan(state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))
+                        .bidMultiplier("2")
+                        .spendRatio(SpendRatio.strict("40")))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 5, 1))
+                                .bidMultiplier("1.5")
+                                .spendRatio(SpendRatio.strict("60"))));
         assertThat(plan.violations()).isEmpty();
         assertThat(plan.steps()).hasSize(3);
 
-        AppliedPlan applied = on.campaign.apply(plan).send();
+        AppliedPlan applied = on.apply(plan);
 
         assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
-        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+        AppliedPlan undone = on.apply(applied.undo());
         assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
     }
 
@@ -600,10 +516,10 @@ class TrueTablesTest extends OwnPlanSandbox {
     void aBundleThatWasRenamedRefusesThePlan() {
         PlanSandbox on = on();
         apply(on, east(2, 1));
-        BidModelPlan plan = on.campaign.plan(east(3, 4)).send();
+        BidModelPlan plan = on.plan(east(3, 4));
         rename(on, "West");
 
-        assertThat(on.campaign.apply(plan).send().differences())
+        assertThat(on.apply(plan).differences())
                 .isNotEmpty()
                 .allMatch(one -> one.endsWith("the bundle's name is West now"));
         assertThat(bundle(on).entityIds()).hasSize(2);

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.plan;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.multiplied;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,7 +30,7 @@ class UndoOnTheSandboxTest {
     }
 
     private Bundles bundles() {
-        return on.bids.bundles(on.running.campaignId());
+        return on.bundles();
     }
 
     private List<String> pulled() {
@@ -37,12 +38,11 @@ class UndoOnTheSandboxTest {
     }
 
     private AppliedPlan apply(DesiredBidModel desired) {
-        return apply(on.campaign.plan(desired).send());
+        return apply(on.plan(desired));
     }
 
     private AppliedPlan apply(BidModelPlan plan) {
-        AppliedPlan applied =
-                on.campaign.apply(BidModelPlan.fromJson(plan.toJson())).send();
+        AppliedPlan applied = on.apply(BidModelPlan.fromJson(plan.toJson()));
         assertThat(applied.isComplete())
                 .as("%s %s\n%s", applied.results(), applied.differences(), plan.table())
                 .isTrue();
@@ -68,7 +68,7 @@ class UndoOnTheSandboxTest {
         BidModelPlan undo = applied.undo();
         boolean isNamed = undo.warnings().stream()
                 .anyMatch(one -> !one.contains("gets a new bundle ID, since the old one can't be restored"));
-        AppliedPlan undone = on.campaign.apply(undo).send();
+        AppliedPlan undone = on.apply(undo);
 
         assertThat(isNamed || bundles().list(Dimension.STATE).send().size() == 2)
                 .as("%s, warnings %s, %s", bundles().list(Dimension.STATE).send(), undo.warnings(), undone.results())
@@ -79,20 +79,16 @@ class UndoOnTheSandboxTest {
     @Test
     void theUndoOfABundlesEntitiesIsRefusedIfItsMultiplierHasChangedSince() {
         baseBid();
-        apply(DesiredBidModel.create().model(Dimension.STATE, bundle("East", ids(FIRST_STATE, 3), "1.2")));
+        apply(state(bundle("East", ids(FIRST_STATE, 3), "1.2")));
         AppliedPlan applied = apply(on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2))))
+                .plan(state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2))))
                 .limits(BidLimits.none().with(BidLimits.Limit.MULTIPLIER, "3"))
                 .send());
         long id = bundles().list(Dimension.STATE).send().get(0).bundleId();
-        on.campaign
-                .manage(Dimension.STATE)
-                .update(ModellingUpdate.ofBundle(id).bidMultiplier("10"))
-                .send();
+        on.states().update(ModellingUpdate.ofBundle(id).bidMultiplier("10")).send();
 
         BidModelPlan undo = applied.undo();
-        AppliedPlan undone = on.campaign.apply(undo).send();
+        AppliedPlan undone = on.apply(undo);
 
         assertThat(undone.differences())
                 .as("entity %d has ten times the base bid now: %s", FIRST_STATE + 2, undone.results())
@@ -103,25 +99,18 @@ class UndoOnTheSandboxTest {
     @Test
     void aPlanOfABundlesEntitiesIsRefusedIfItsMultiplierHasChangedSince() {
         baseBid();
-        apply(DesiredBidModel.create().model(Dimension.STATE, bundle("East", ids(FIRST_STATE, 2), "1.2")));
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.create()
-                        .model(Dimension.STATE, EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))))
-                .send();
+        apply(state(bundle("East", ids(FIRST_STATE, 2), "1.2")));
+        BidModelPlan plan = on.plan(state(EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3))));
         long id = bundles().list(Dimension.STATE).send().get(0).bundleId();
-        on.campaign
-                .manage(Dimension.STATE)
-                .update(ModellingUpdate.ofBundle(id).bidMultiplier("10"))
-                .send();
+        on.states().update(ModellingUpdate.ofBundle(id).bidMultiplier("10")).send();
 
-        assertThat(on.campaign.apply(plan).send().differences()).isNotEmpty();
+        assertThat(on.apply(plan).differences()).isNotEmpty();
     }
 
     @Test
     void anEntityThatMovesBetweenBundlesInATableMovesBack() {
         baseBid();
-        apply(DesiredBidModel.create()
-                .model(Dimension.STATE, bundle("East", ids(FIRST_STATE, 3), "1.2"))
+        apply(state(bundle("East", ids(FIRST_STATE, 3), "1.2"))
                 .model(Dimension.STATE, bundle("West", ids(FIRST_STATE + 10, 3), "0.5")));
         List<String> before = pulled();
         List<String> edited = new ArrayList<>(before.stream()
@@ -130,9 +119,7 @@ class UndoOnTheSandboxTest {
                         .replace("0.5", "0.7"))
                 .toList());
         edited.add("State,100001,,,3,,,,excluded");
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.fromCsv(Dimension.STATE, edited))
-                .send();
+        BidModelPlan plan = on.plan(DesiredBidModel.fromCsv(Dimension.STATE, edited));
         AppliedPlan applied = apply(plan);
         BidModelPlan undo = applied.undo();
         apply(undo);
@@ -152,17 +139,14 @@ class UndoOnTheSandboxTest {
     @Test
     void aBundleThatWasRenamedInTheTableIsTakenBack() {
         baseBid();
-        apply(DesiredBidModel.create()
-                .model(Dimension.STATE, bundle("East", ids(FIRST_STATE, 3), "1.2"))
+        apply(state(bundle("East", ids(FIRST_STATE, 3), "1.2"))
                 .model(Dimension.STATE, multiplied(FIRST_STATE + 7, "1.5")));
         List<String> before = pulled();
         List<String> edited =
                 before.stream().map(line -> line.replace("East", "Far East")).toList();
-        BidModelPlan plan = on.campaign
-                .plan(DesiredBidModel.fromCsv(Dimension.STATE, edited))
-                .send();
-        AppliedPlan applied = on.campaign.apply(plan).send();
-        AppliedPlan undone = on.campaign.apply(applied.undo()).send();
+        BidModelPlan plan = on.plan(DesiredBidModel.fromCsv(Dimension.STATE, edited));
+        AppliedPlan applied = on.apply(plan);
+        AppliedPlan undone = on.apply(applied.undo());
         assertThat(undone.isComplete()).as("%s", undone.results()).isTrue();
 
         assertThat(pulled()).containsExactlyInAnyOrderElementsOf(before);
@@ -171,7 +155,7 @@ class UndoOnTheSandboxTest {
     /** An entity in an insertion order: blocked and modelled in a table, and taken back. */
     @Test
     void aPlanOfAnInsertionOrderIsTakenBack() {
-        IoBidModels io = on.bids.io(on.ioId());
+        IoBidModels io = on.io();
         BidModelPlan first = io.plan(DesiredBidModel.create()
                         .baseBid(new BigDecimal("2"))
                         .model(Dimension.STATE, multiplied(FIRST_STATE, "1.5").priority(2)))
@@ -204,21 +188,18 @@ class UndoOnTheSandboxTest {
     @Test
     void aBundleThatIsTakenApartWhileItsEntitiesAreModelledIsTakenBack() {
         baseBid();
-        apply(DesiredBidModel.create()
-                .model(Dimension.STATE, bundle("East", ids(FIRST_STATE, 3), "1.2"))
+        apply(state(bundle("East", ids(FIRST_STATE, 3), "1.2"))
                 .model(Dimension.STATE, bundle("West", ids(FIRST_STATE + 10, 3), "0.5")));
         List<String> before = pulled();
-        AppliedPlan applied = apply(on.campaign
-                .plan(DesiredBidModel.fromCsv(
-                        Dimension.STATE,
-                        List.of(
-                                "entity,bundle,multiplier,state",
-                                "100001 100002 100003,East,,unbundled",
-                                "100001,,1.3,excluded",
-                                "100001 100002 100011 100012 100013,West,0.8,",
-                                "100002,,,excluded",
-                                "100003 100004,South,2,")))
-                .send());
+        AppliedPlan applied = apply(on.plan(DesiredBidModel.fromCsv(
+                Dimension.STATE,
+                List.of(
+                        "entity,bundle,multiplier,state",
+                        "100001 100002 100003,East,,unbundled",
+                        "100001,,1.3,excluded",
+                        "100001 100002 100011 100012 100013,West,0.8,",
+                        "100002,,,excluded",
+                        "100003 100004,South,2,"))));
         BidModelPlan undo = applied.undo();
         apply(undo);
 

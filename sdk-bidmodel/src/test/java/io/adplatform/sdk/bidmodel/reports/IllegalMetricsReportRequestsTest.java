@@ -2,34 +2,29 @@ package io.adplatform.sdk.bidmodel.reports;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.EntityField;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
-import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.contract.IllegalRequests;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalMetricsReportRequestsTest {
+class IllegalMetricsReportRequestsTest extends IllegalRequests<BidModels> {
 
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
     private static final String IDLESS = " must have an ID; known are "
             + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
             + ", was unknown Planet";
-    private static final RefusedRequests REFUSED = new RefusedRequests();
 
-    @AfterAll
-    static void close() {
-        REFUSED.close();
+    IllegalMetricsReportRequestsTest() {
+        super(BidModels::on);
     }
 
     private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
@@ -61,15 +56,14 @@ class IllegalMetricsReportRequestsTest {
                                         MetricCondition.of(EntityField.CLICKS, Comparison.EQUAL, "1"),
                                         new MetricCondition("", Comparison.EQUAL, BigDecimal.ONE))),
                 refused(
+                        "fileType(download.fileType) must be csv or xlsx, was pdf",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .fileType(FileType.of("pdf"))),
+                refused(
                         "columns(download.columns) must not be empty",
                         bids -> bids.campaign(7001)
                                 .downloadReport(Dimension.STATE)
                                 .columns()));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
     }
 }

@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,23 +155,6 @@ class SessionTest {
     class ATokenInItsPrime {
 
         @Test
-        void isFetchedByTheFirstCallAndServesAllOthers() {
-            CompletableFuture<Token> first = session.token();
-            CompletableFuture<Token> second = session.token();
-            assertThat(first).isNotDone();
-
-            platform.answer(DAY);
-
-            assertThat(first.join().accessToken()).isEqualTo("access-1");
-            assertThat(second.join()).isSameAs(first.join());
-            assertThat(session.token().join()).isSameAs(first.join());
-            assertThat(platform.asked).singleElement().satisfies(request -> {
-                assertThat(request.kind()).isEqualTo("log-in");
-                assertThat(request.patient()).isTrue();
-            });
-        }
-
-        @Test
         void costsNothingUntilAnHourBeforeItsEnd() {
             loggedIn(DAY);
 
@@ -227,20 +209,6 @@ class SessionTest {
             secrets.check("secrets", new Secrets(USER));
             secrets.check("what a store gets", token.stored(DAY, time.now()).toString());
         }
-
-        @Test
-        void livesOnThoughTheWallClockJumpsADay() {
-            Token token = loggedIn(DAY);
-            for (Duration jump : List.of(DAY, DAY.negated(), DAY.negated(), DAY)) {
-                time.set(time.now().plus(jump));
-                assertThat(session.token().join()).isSameAs(token);
-            }
-            assertThat(platform.asked).hasSize(1);
-
-            time.set(time.now().minus(DAY));
-            time.advance(DAY);
-            assertThat(session.token()).isNotDone();
-        }
     }
 
     @Nested
@@ -271,16 +239,6 @@ class SessionTest {
         }
 
         @Test
-        void ofTheFirstLogInCallersLearnTheCause() {
-            CompletableFuture<Token> first = session.token();
-            platform.break500();
-
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, first))
-                    .hasCauseInstanceOf(ServerException.class)
-                    .hasMessageContaining("no token could be fetched (500 without an error text: POST /token");
-        }
-
-        @Test
         void afterTheTokensEndThereIsOneProbePerPauseAndOthersFailFastWithTheCause() {
             loggedIn(DAY);
             time.advance(DAY);
@@ -302,20 +260,6 @@ class SessionTest {
             platform.answer(DAY);
             assertThat(probe.join().accessToken()).isEqualTo("access-2");
             assertThat(joined.join()).isSameAs(probe.join());
-        }
-
-        @Test
-        void ofARefreshThatIsRefusedThereIsOneLogIn() {
-            loggedIn(DAY);
-            time.advance(DAY);
-            CompletableFuture<Token> token = session.token();
-            platform.refuse();
-
-            assertThat(platform.latest().kind()).isEqualTo("log-in");
-            platform.answer(DAY);
-
-            assertThat(token.join().accessToken()).isEqualTo("access-2");
-            assertThat(platform.asked).hasSize(3);
         }
 
         @Test
@@ -498,34 +442,6 @@ class SessionTest {
         }
 
         @Test
-        void tellsTheTokensAgeAndTheRestOfItsLife() {
-            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
-            loggedIn(DAY);
-            time.advance(Duration.ofHours(1));
-
-            assertThat(state())
-                    .isEqualTo(new SessionState(
-                            SessionState.Status.TOKEN_HELD,
-                            Duration.ofHours(1),
-                            Duration.ofHours(23).minusSeconds(30),
-                            null));
-
-            time.advance(DAY);
-            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
-        }
-
-        @Test
-        void tellsOfAFetchThatFailedUntilThePauseIsOver() {
-            session.token();
-            platform.break500();
-
-            assertThat(state().status()).isEqualTo(SessionState.Status.FAILING);
-            assertThat(state().obstacle()).contains("POST /token");
-            time.advance(Duration.ofSeconds(2));
-            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
-        }
-
-        @Test
         void tellsOfATokenThatServesOnAndOfWhatIsInTheWayOfTheNextOne() {
             loggedIn(DAY);
             time.advance(DAY.minus(AHEAD));
@@ -592,52 +508,6 @@ class SessionTest {
 
             assertThat(failure(AttemptFailure.Kind.CANCELLED, token))
                     .hasMessageContaining("(java.lang.IllegalStateException)");
-        }
-    }
-
-    @Nested
-    class ARefusedLogIn {
-
-        @Test
-        void isFinalAtOnceAndCostsNoFurtherRequest() {
-            CompletableFuture<Token> first = session.token();
-            platform.refuse();
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first)).hasCauseInstanceOf(LogInRefusedException.class);
-
-            time.advance(Duration.ofDays(30));
-            for (int i = 0; i < 50; i++) {
-                assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasCauseInstanceOf(LogInRefusedException.class);
-            }
-            assertThat(platform.asked).hasSize(1);
-        }
-
-        @Test
-        void isForgottenWhenTheLogInChanges() {
-            session.token();
-            platform.refuse();
-
-            Credentials changed = USER.withLogin("buyer@organization.example", "canary-second-password");
-            secrets.plant("canary-second-password");
-            session.useLogin(changed);
-            CompletableFuture<Token> token = session.token();
-            assertThat(platform.latest().sent()).endsWith("canary-second-password");
-            platform.answer(DAY);
-
-            assertThat(token.join().accessToken()).isEqualTo("access-1");
-        }
-
-        @Test
-        void withoutAPasswordARefusedRefreshIsAsFinal() {
-            session = session(NO_LOGIN);
-            session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
-            time.advance(DAY);
-            CompletableFuture<Token> token = session.token();
-            platform.refuse();
-
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, token)).hasCauseInstanceOf(LogInRefusedException.class);
-            time.advance(DAY);
-            failure(AttemptFailure.Kind.NO_TOKEN);
-            assertThat(platform.asked).hasSize(1);
         }
     }
 
@@ -771,19 +641,6 @@ class SessionTest {
             CompletableFuture<Token> token = session.tokenAfter401(first);
             platform.answer(DAY);
             return token.join();
-        }
-
-        @Test
-        void isWorthOneLogInForAllCallsThatHadTheToken() {
-            CompletableFuture<Token> one = session.tokenAfter401(first);
-            CompletableFuture<Token> other = session.tokenAfter401(first);
-            assertThat(platform.latest().kind()).isEqualTo("log-in");
-            platform.answer(DAY);
-
-            assertThat(one.join().generation()).isGreaterThan(first.generation());
-            assertThat(other.join()).isSameAs(one.join());
-            assertThat(session.tokenAfter401(first).join()).isSameAs(one.join());
-            assertThat(platform.asked).hasSize(2);
         }
 
         @Test
@@ -927,20 +784,6 @@ class SessionTest {
     class AStore {
 
         @Test
-        void givesTheNextStartItsToken() {
-            loggedIn(DAY);
-            time.advance(Duration.ofHours(5));
-            Client next = session(USER);
-            next.begin(stored(), null, null);
-
-            assertThat(next.token().join().accessToken()).isEqualTo("access-1");
-            assertThat(next.token().join().owId()).isEqualTo(7);
-            time.advance(Duration.ofHours(19).minusSeconds(29));
-            assertThat(next.token()).isNotDone();
-            assertThat(platform.latest().kind()).isEqualTo("refresh");
-        }
-
-        @Test
         void givesAnExpiredTokensRefreshToken() {
             loggedIn(DAY);
             time.advance(DAY.plusDays(3));
@@ -994,34 +837,6 @@ class SessionTest {
             next.token();
 
             assertThat(platform.latest().sent()).isEqualTo("refresh-1");
-        }
-
-        @Test
-        void whoseTimesMakeNoSenseIsTakenAsExpired() {
-            loggedIn(DAY);
-            for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
-                time.set(time.now().plus(jump));
-                Client next = session(USER);
-                next.begin(stored(), null, null);
-                assertThat(next.token()).as("after a jump of %s", jump).isNotDone();
-            }
-        }
-
-        @Test
-        void anothersNewerTokenIsTakenOnWithoutARequest() {
-            loggedIn(DAY);
-            Client other = session(USER);
-            other.begin(stored(), null, null);
-            time.advance(DAY.minus(AHEAD));
-            session.token();
-            platform.answer(DAY);
-
-            Token old = other.token().join();
-            Token adopted = other.token().join();
-
-            assertThat(old.accessToken()).isEqualTo("access-1");
-            assertThat(adopted.accessToken()).isEqualTo("access-2");
-            assertThat(platform.asked).hasSize(2);
         }
 
         @Test
@@ -1096,74 +911,6 @@ class SessionTest {
 
             time.advance(Duration.ofSeconds(2));
             assertThat(platform.asked).hasSize(1);
-        }
-
-        @Test
-        void thatWorksAgainIsSaidOnce() {
-            AtomicBoolean broken = new AtomicBoolean(true);
-            MemoryTokenStore memory = new MemoryTokenStore();
-            store = new TokenStore() {
-                @Override
-                public @Nullable StoredTokens load(String account) {
-                    return memory.load(account);
-                }
-
-                @Override
-                public void save(String account, StoredTokens tokens) throws IOException {
-                    if (broken.get()) {
-                        throw new IOException("no space left on device");
-                    }
-                    memory.save(account, tokens);
-                }
-
-                @Override
-                public @Nullable Lock tryLock(String account) {
-                    return broken.get() ? () -> {} : memory.tryLock(account);
-                }
-            };
-            session = session(USER);
-            loggedIn(DAY);
-            assertThat(secrets.logged())
-                    .contains("the token store failed with java.io.IOException")
-                    .doesNotContain("no space left on device");
-            broken.set(false);
-            for (int day = 0; day < 3; day++) {
-                time.advance(DAY);
-                loggedIn(DAY);
-            }
-
-            assertThat(secrets.logged().lines().filter(line -> line.contains("the token store works again")))
-                    .hasSize(1);
-        }
-
-        @Test
-        void thatFailsDoesNotBreakARunningClient() {
-            store = new TokenStore() {
-                @Override
-                public StoredTokens load(String account) throws IOException {
-                    throw new IOException("the disk is gone, and access-1 was on it");
-                }
-
-                @Override
-                public void save(String account, StoredTokens tokens) throws IOException {
-                    throw new IOException("no space left on device for " + tokens.accessToken());
-                }
-
-                @Override
-                public Lock tryLock(String account) {
-                    throw new IllegalStateException("a mistake in a store");
-                }
-            };
-            session = session(USER);
-
-            loggedIn(DAY);
-            time.advance(DAY);
-            session.token();
-            platform.answer(DAY);
-
-            assertThat(session.token().join().accessToken()).isEqualTo("access-2");
-            assertThat(secrets.logged().lines().filter(line -> line.contains("the token store failed")))
-                    .hasSize(1);
         }
 
         private @Nullable StoredTokens stored() {

@@ -3,23 +3,20 @@ package io.adplatform.sdk.creative.groups;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.contract.IllegalRequests;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.creative.library.CreativeType;
-import io.adplatform.sdk.creative.testing.RefusedRequests;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalGroupRequestsTest {
+class IllegalGroupRequestsTest extends IllegalRequests<Creatives> {
 
-    @AutoClose
-    private static final RefusedRequests REFUSED = new RefusedRequests();
+    IllegalGroupRequestsTest() {
+        super(Creatives::on);
+    }
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
         return arguments(violation, request);
@@ -65,11 +62,5 @@ class IllegalGroupRequestsTest {
                         "creativeGroupIds must not be empty, was []",
                         creatives ->
                                 creatives.groups().removeCreatives(List.of(1L)).creativeGroupIds(List.of())));
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
     }
 }

@@ -41,9 +41,7 @@ public final class Samples {
 
     public static AdPlatform client(Sandbox sandbox) {
         return AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
+                .settings(sandbox.settings())
                 .time(Time.manual(Instant.now()).skipPauses())
                 .deadline(Duration.ofHours(10))
                 .build();

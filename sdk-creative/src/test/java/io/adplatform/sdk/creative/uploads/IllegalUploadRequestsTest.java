@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.contract.IllegalRequests;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CallToAction;
-import io.adplatform.sdk.creative.testing.RefusedRequests;
 import io.adplatform.sdk.creative.testing.Samples;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,16 +27,16 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
-class IllegalUploadRequestsTest {
+class IllegalUploadRequestsTest extends IllegalRequests<Creatives> {
 
     private static final int MB = 1024 * 1024;
 
-    @AutoClose
-    private static final RefusedRequests REFUSED = new RefusedRequests();
-
     @TempDir
     Path folder;
+
+    IllegalUploadRequestsTest() {
+        super(Creatives::on);
+    }
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
         return arguments(violation, request);
@@ -161,16 +160,9 @@ class IllegalUploadRequestsTest {
                         ImageCreative.url("C", "https:// ")));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("illegal")
-    void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
-        REFUSED.assertRefused(request, violation);
-    }
-
     @Test
     void areRefusedWithAllThatIsWrongBlockingAndAsync() throws Exception {
-        UploadCreatives upload = REFUSED.creatives()
-                .upload()
+        UploadCreatives upload = area().upload()
                 .add(ImageCreative.file("", folder.resolve("gone.png")).key("a").size(0, 250))
                 .add(VideoCreative.file("Film", Samples.file("film.mp4", Samples.PNG))
                         .key("b"))
@@ -218,13 +210,13 @@ class IllegalUploadRequestsTest {
             channel.write(java.nio.ByteBuffer.wrap(new byte[1]), limit - 1);
         }
         NewCreative<?> creative = creative(file);
-        REFUSED.creatives().upload().add(creative).build();
+        area().upload().add(creative).build();
 
         Files.write(file, new byte[1], StandardOpenOption.APPEND);
 
         InvalidRequestException refused = catchThrowableOfType(
                 InvalidRequestException.class,
-                () -> REFUSED.creatives().upload().add(creative.key("k")).build());
+                () -> area().upload().add(creative.key("k")).build());
         assertThat(refused.violations())
                 .extracting(Violation::toString)
                 .singleElement()
@@ -245,8 +237,7 @@ class IllegalUploadRequestsTest {
 
     @Test
     void anImageToBeCompressedMayBeLargerThanACreativesImage() {
-        assertThat(REFUSED.creatives()
-                        .compressImages(
+        assertThat(area().compressImages(
                                 Samples.file("a.gif", Samples.GIF, 5 * MB), Samples.file("b.png", Samples.PNG, 30 * MB))
                         .build()
                         .files())
@@ -270,15 +261,14 @@ class IllegalUploadRequestsTest {
     @ParameterizedTest
     @MethodSource("whatNothingForbids")
     void whatNeitherDocumentsNorNotesForbidIsSent(NewCreative<?> creative) {
-        assertThat(REFUSED.creatives().upload().add(creative).build().json()).containsKey("creativeRequest");
+        assertThat(area().upload().add(creative).build().json()).containsKey("creativeRequest");
     }
 
     @Test
     void theLimitIsThatOfTheFormatThatTheFileHas() {
         InvalidRequestException refused = catchThrowableOfType(
                 InvalidRequestException.class,
-                () -> REFUSED.creatives()
-                        .upload()
+                () -> area().upload()
                         .add(ImageCreative.file("C", Samples.file("a.png", Samples.GIF, 750 * 1024 + 1)))
                         .build());
 

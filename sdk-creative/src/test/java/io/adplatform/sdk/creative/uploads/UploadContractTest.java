@@ -7,7 +7,6 @@ import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.testing.MultipartParts;
 import io.adplatform.sdk.creative.testing.Samples;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -47,10 +46,6 @@ class UploadContractTest {
                     assertThat(result.failed()).containsExactly(Map.entry("film", "The file is missing"));
                     assertThat(result.unclear()).isEmpty();
                     assertThat(result.sentKeys()).containsExactly("banner", "film");
-                })
-                .reads("nulls everywhere", "{\"success\":true,\"data\":{\"successData\":null}}", result -> {
-                    assertThat(result.created()).isEmpty();
-                    assertThat(result.unclear()).containsExactly("banner", "film");
                 })
                 .reads(
                         "the odd shape: an ID as a number, a sentence in place of an ID, keys that nobody sent",
@@ -126,18 +121,6 @@ class UploadContractTest {
                             .containsExactly(new CompressedImage(
                                     "b.png", 184320L, 61440L, "https://cdn.example.com/b.png", Map.of()));
                     assertThat(images.get(0).savedShare()).hasValue(new BigDecimal("0.6667"));
-                })
-                .reads(
-                        "nulls everywhere",
-                        "{\"success\":true,\"data\":null}",
-                        images -> assertThat(images).isEmpty())
-                .reads("the odd shape: one image in place of a list, sizes as text, one that grew", """
-                        {"success": true, "data": {"fileName": "b.png", "originalSizeInBytes": "100",
-                          "compressedSizeInBytes": "125", "quality": 80}}
-                        """, images -> {
-                    assertThat(images)
-                            .isEqualTo(List.of(new CompressedImage("b.png", 100L, 125L, null, Map.of("quality", 80L))));
-                    assertThat(images.get(0).savedShare()).hasValue(new BigDecimal("-0.2500"));
                 })
                 .reads(
                         "no sizes",

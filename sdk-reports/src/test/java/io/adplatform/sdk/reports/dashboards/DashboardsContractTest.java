@@ -61,14 +61,6 @@ class DashboardsContractTest {
                     assertThat(dashboard.data().sortingGroupsColumns()).isNull();
                 })
                 .reads(
-                        "none",
-                        "{\"items\": []}",
-                        list -> assertThat(list.items()).isEmpty())
-                .reads(
-                        "null for none",
-                        "{\"items\": null}",
-                        list -> assertThat(list.items()).isEmpty())
-                .reads(
                         "a single one without its array, moments in seconds and an ID as text",
                         "{\"items\": {\"id\": \"77\", \"created\": 1793491200, \"data\": {\"freeze\": {\"rows\": 1.5}}}}",
                         list -> {
@@ -102,14 +94,6 @@ class DashboardsContractTest {
                             assertThat(stored.label()).isEqualTo("Running");
                             assertThat(stored.data()).isEqualTo(DATA);
                         })
-                .reads(
-                        "the ID alone",
-                        "{\"id\": 78}",
-                        stored -> assertThat(stored.data()).isNull())
-                .reads(
-                        "nulls",
-                        "{\"id\": 78, \"label\": null, \"data\": null}",
-                        stored -> assertThat(stored.label()).isNull())
                 .reads("a value with a fraction", "{\"id\": 78, \"value\": 1.5, \"more\": [1]}", stored -> {
                     assertThat(stored.value()).isNull();
                     assertThat(stored.additionalProperties())

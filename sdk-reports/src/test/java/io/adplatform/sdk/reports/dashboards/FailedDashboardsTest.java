@@ -26,9 +26,7 @@ class FailedDashboardsTest {
 
     final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl(sandbox.url())
-            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-            .login(sandbox.email(), sandbox.password())
+            .settings(sandbox.settings())
             .time(Time.manual(Instant.now()).skipPauses())
             .deadline(Duration.ofHours(10))
             .build();

@@ -61,14 +61,6 @@ class ScheduleContractTest {
                         "a sentence alone",
                         "{\"success\": true, \"data\": {\"message\": \"Saved\"}}",
                         saved -> assertThat(saved.scheduledData()).isNull())
-                .reads(
-                        "nulls",
-                        "{\"success\": true, \"data\": {\"message\": null, \"scheduledData\": {\"reportId\": 6001,"
-                                + " \"subscriberEmails\": null, \"eventEndDate\": null}}}",
-                        saved -> {
-                            assertThat(saved.scheduledData().subscriberEmails()).isEmpty();
-                            assertThat(saved.scheduledData().eventEndDate()).isNull();
-                        })
                 .reads("words for IDs, the other spelling, a frequency that nobody knows", """
                         {"success": true, "data": {"scheduledData": {"reportId": "6001", "deliveryFrequency": 9,
                           "fileType": "xls", "subscriberEmails": "reports@example.com", "earliestCampaignDate": 1793491200,
