@@ -139,6 +139,18 @@ class EmptyReadsTest {
         assertThat(rig.server.seen()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aWriteThatMayBeRepeatedIsDoneByA204(CallMode way) {
+        rig.server.reacts(raw("HTTP/1.1 204 No Content\r\n\r\n"));
+
+        Operation<Confirmation> change =
+                Operation.repeatable("PUT /api/v3/things").returns(Confirmation.class);
+
+        assertThat(send(change, way).value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
     static Stream<Arguments> everyEmptyBodyForEveryWrite() {
         return Stream.of(raw("HTTP/1.1 204 No Content\r\n\r\n"), status(200, ""), status(200, " \r\n"))
                 .flatMap(empty -> Stream.of(

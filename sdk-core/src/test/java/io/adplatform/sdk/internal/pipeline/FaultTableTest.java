@@ -207,8 +207,27 @@ class FaultTableTest {
         fault("503", status(503, ""), SERVER_FAILED, UNCLEAR);
         fault("503 with Retry-After: 0", status(503, "", "Retry-After: 0"), SERVER_FAILED, UNCLEAR);
         onReused("503 with Retry-After: 0", status(503, "", "Retry-After: 0"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: 5", status(503, "", "Retry-After: 5"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: -1", status(503, "", "Retry-After: -1"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: soon", status(503, "", "Retry-After: soon"), SERVER_FAILED, UNCLEAR);
+        fault(
+                "503 with Retry-After of 30 digits",
+                status(503, "", "Retry-After: " + "9".repeat(30)),
+                told(1, ServerException.class, Sent.YES),
+                UNCLEAR);
         Told notAgain = told(1, ServerException.class, Sent.YES);
         fault("503 with Retry-After: 1000000000", status(503, "", "Retry-After: 1000000000"), notAgain, UNCLEAR);
+        fault(
+                "503 with Retry-After at the end of time",
+                status(503, "", "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT"),
+                notAgain,
+                UNCLEAR);
+        fault(
+                "503 with Retry-After in the past",
+                status(503, "", "Retry-After: Wed, 21 Oct 2015 07:28:00 GMT"),
+                SERVER_FAILED,
+                UNCLEAR);
+        fault("503 with an empty Retry-After", status(503, "", "Retry-After:"), SERVER_FAILED, UNCLEAR);
         fault(
                 "504 with a cut body",
                 thenCloses("HTTP/1.1 504 No\r\nContent-Length: 9\r\n\r\n<"),

@@ -70,18 +70,42 @@ class HiddenFailuresTest {
         return new Hidden(body, requests, as, UNKNOWN);
     }
 
-    /** One for each consequence; {@code JudgementTest} has the table of what stands for which status. */
     private static final List<Hidden> HIDDEN = List.of(
+            // success:false, with the status in its several places
             failsAsServer("{'success':false,'statusCode':500,'errorObjects':[{'error':'E'}]}"),
+            failsAsServer("{'statusCode':503,'success':false}"),
+            failsAsServer("{'success':false,'statusCode':'408'}"),
+            failsAsServer("{'success':false,'responseObject':{'errorMsg':'E','errorCode':503}}"),
+            failsAsServer("{'success':false,'errorObjects':[{'error':'E','errorCode':'500'}]}"),
             failsAsServer("{'success':true,'data':{'success':false,'errorObjects':[{'error':'E','errorCode':503}]}}"),
-            failsAsServer("{'statusCode':500,'responseObject':{'errorMsg':'E','errorCode':500}}"),
+            failsAsServer("{'success':false,'statusCode':999}"),
             refused(ForbiddenException.class, "{'success':false,'statusCode':403,'errorObjects':[{'error':'E'}]}"),
             refused(PreconditionFailedException.class, "{'statusCode':412,'success':'false'}"),
             refused(ApiException.class, "{'success':false,'statusCode':404}"),
             refused(UnprocessableException.class, "{'success':false}"),
+            refused(UnprocessableException.class, "{'success':false,'statusCode':200}"),
+            refused(UnprocessableException.class, "{'success':false,'errorObjects':[{'error':'E','errorCode':7}]}"),
+            refused(UnprocessableException.class, "{'success':true,'data':{'success':false,'id':7}}"),
             contradicts(1, ApiException.class, "{'success':false,'statusCode':302}"),
+            // a status code alone
+            failsAsServer("{'statusCode':500,'responseObject':{'errorMsg':'E','errorCode':500}}"),
+            failsAsServer("{'statusCode':503,'responseObject':{'errorMsg':'E','errorCode':400}}"),
+            failsAsServer("{'statusCode':500,'data':{'id':7}}"),
+            failsAsServer("{'statusCode':0,'data':{'id':7}}"),
+            refused(ForbiddenException.class, "{'statusCode':403,'message':'E'}"),
+            refused(ApiException.class, "{'statusCode':404,'data':{'id':7}}"),
+            // a v2 service's failure without its status code
+            failsAsServer("{'responseObject':{'errorMsg':'E','errorCode':500}}"),
+            failsAsServer("{'responseObject':{'id':7,'errorCode':'408','errorMsg':'E'}}"),
+            refused(ForbiddenException.class, "{'responseObject':{'errorCode':403,'errorMsg':'E'}}"),
+            contradicts(3, ServerException.class, "{'responseObject':{'success':true,'errorMsg':'E','errorCode':500}}"),
+            // contradictions
             contradicts(3, ServerException.class, "{'success':true,'statusCode':500,'data':{'id':7}}"),
-            contradicts(1, UnprocessableException.class, "{'success':true,'success':false,'data':{'id':7}}"));
+            contradicts(3, ServerException.class, "{'data':{'id':7},'statusCode':503,'success':true}"),
+            contradicts(1, ForbiddenException.class, "{'success':true,'statusCode':403,'data':{'id':7}}"),
+            contradicts(1, UnprocessableException.class, "{'success':true,'success':false,'data':{'id':7}}"),
+            contradicts(1, UnprocessableException.class, "{'success':false,'data':{'id':7},'success':true}"),
+            contradicts(1, UnprocessableException.class, "{'success':true,'data':{'success':true,'success':false}}"));
 
     static Stream<Arguments> everyHiddenFailure() {
         return HIDDEN.stream()

@@ -12,6 +12,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.BadRequestException;
 import io.adplatform.sdk.internal.json.Fruit;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
@@ -24,10 +25,15 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Answers as they come through the whole pipeline: odd values, warnings, early hints, and what an error keeps of them.
@@ -39,12 +45,70 @@ class ResponsesTest {
 
     record Kinds(List<Fruit> types) {}
 
+    private static final Operation<Budget> BUDGET =
+            Operation.once("POST /api/v3/budget").returns(Budget.class);
+
     private final PipelineFixture rig = new PipelineFixture();
 
     @AfterEach
     void stop() throws Exception {
         rig.assertNoPermitIsLost();
         rig.close();
+    }
+
+    @Test
+    void aBudgetOf300DigitsIsReadExactly() {
+        assertThat(budget("5.9e+307").value().daily()).isEqualByComparingTo("5.9e+307");
+        assertThat(budget("-0.1").value().daily()).isEqualByComparingTo("-0.1");
+    }
+
+    @Test
+    void aNumberThatNobodyCanCalculateWithHangsNobodyAndIsNotLost() {
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":1e1000000000}}"));
+
+        Response<Budget> response = rig.pipeline.run(call(), rig.pipeline.user());
+
+        assertThat(response.value().daily()).isNull();
+        assertThat(response.decodeWarnings()).hasSize(1);
+        assertThat(response.body()).contains("1e1000000000");
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPaymentWhoseAnswerHoldsAVeryLongListOfIdsIsDone(CallMode way) throws Exception {
+        String ids = IntStream.rangeClosed(1, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"types\":\"" + ids + "\"}}"));
+        Call<Kinds> call = new Call<>(
+                Operation.once("POST /api/v3/kinds").returns(Kinds.class),
+                7L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults());
+
+        Kinds kinds = way == CallMode.BLOCKING
+                ? rig.pipeline.run(call, rig.pipeline.user()).value()
+                : rig.pipeline
+                        .runAsync(call, rig.pipeline.user())
+                        .get(10, TimeUnit.SECONDS)
+                        .value();
+
+        assertThat(kinds.types()).hasSize(20_000).startsWith(Fruit.APPLE, Fruit.BLOOD_ORANGE);
+    }
+
+    @Test
+    void warningsStandBesideTheValue() throws Exception {
+        rig.server.reacts(
+                status(
+                        200,
+                        "{\"success\":true,\"data\":{\"id\":7},\"errorObjects\":[{\"error\":\"dropped\",\"reason\":\"bad address\"}]}"));
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.ASYNC);
+
+        assertThat(end.response().value().id()).isEqualTo(7);
+        assertThat(end.response().warnings()).extracting(ErrorItem::error).containsExactly("dropped");
     }
 
     @Test
@@ -211,5 +275,14 @@ class ResponsesTest {
                 Map.of(),
                 new Body.None(),
                 RequestOptions.defaults());
+    }
+
+    private Response<Budget> budget(String number) {
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":" + number + "}}"));
+        return rig.pipeline.run(call(), rig.pipeline.user());
+    }
+
+    private static Call<Budget> call() {
+        return new Call<>(BUDGET, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
     }
 }

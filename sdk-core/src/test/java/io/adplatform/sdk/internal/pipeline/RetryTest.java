@@ -3,11 +3,13 @@ package io.adplatform.sdk.internal.pipeline;
 import static io.adplatform.sdk.internal.transport.RawServer.good;
 import static io.adplatform.sdk.internal.transport.RawServer.status;
 import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -25,7 +27,10 @@ import io.adplatform.sdk.time.ManualTime;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +147,35 @@ class RetryTest {
     }
 
     @Test
+    void pausesLieBetweenHalfASecondAndEightAndDiffer() throws Exception {
+        List<Duration> first = new ArrayList<>();
+        List<Duration> second = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            rig.server.reacts(status(503, ""));
+            int before = rig.ends.size();
+            rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
+            first.add(rig.ends.get(before + 1).minus(rig.ends.get(before)));
+            second.add(rig.ends.get(before + 2).minus(rig.ends.get(before + 1)));
+        }
+
+        assertThat(first)
+                .allSatisfy(pause -> assertThat(pause).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1)));
+        assertThat(second)
+                .allSatisfy(pause -> assertThat(pause).isBetween(Duration.ofMillis(500), Duration.ofSeconds(2)));
+        assertThat(new HashSet<>(first)).hasSize(2);
+        assertThat(new HashSet<>(second)).hasSize(2);
+    }
+
+    @Test
+    void aServerThatAsksForFiveSecondsGetsThem() throws Exception {
+        rig.server.reacts(status(503, "", "Retry-After: 5"), good());
+
+        rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
+
+        assertThat(rig.ends.get(1).minus(rig.ends.get(0))).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
     void anOutageCostsATenthMoreRequestsAndNoMore() throws Exception {
         rig.server.reacts(status(503, ""));
 
@@ -174,6 +208,19 @@ class RetryTest {
 
         assertThat(end.error()).isExactlyInstanceOf(ServerException.class);
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aCallsOwnAttemptTimeoutEndsItsRequest(CallMode way) throws Exception {
+        rig.server.reacts(thenStalls(""));
+
+        End end = rig.send(
+                Kind.READ_BY_GET,
+                way,
+                DEFAULTS.attemptTimeout(Duration.ofMillis(100)).retries(0));
+
+        assertThat(end.error()).isExactlyInstanceOf(ConnectionException.class).hasMessageContaining("took too long");
     }
 
     @ParameterizedTest
