@@ -13,6 +13,8 @@ import io.adplatform.sdk.time.Timers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +111,40 @@ class CredentialsProviderTest extends SandboxSessionTest {
 
         assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
         assertThat(secrets.logged()).contains("the CredentialsProvider failed with java.lang.NoClassDefFoundError");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aVaultThatHangsKeepsNobodyForLong(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch mended = new CountDownLatch(1);
+        vault = () -> {
+            asked.countDown();
+            mended.await();
+            return credentials(WRONG);
+        };
+
+        Future<?> call = way.sendTogether(1, () -> SessionFixture.read(platform.workspace()))
+                .get(0);
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        Timers.await(rig.time, 3); // the deadline, the wait for the token, and the limit of the vault
+        rig.time.advance(Duration.ofSeconds(30));
+
+        assertThat(CallMode.get(call)).isNotNull();
+        mended.countDown();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anotherUserIsIgnored(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        vault = () -> new Credentials(rig.sandbox.clientId(), "canary-former-password", "other@b.example", WRONG);
+
+        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
+        assertThat(secrets.logged()).contains("gave another client ID or e-mail address");
     }
 
     @ParameterizedTest

@@ -143,6 +143,24 @@ class EchoedSecretsTest extends SandboxSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    void inHalfWhereAnAnswerIsTooLong(CallMode way) throws Exception {
+        platform = rig.client(rig.builder().login(EMAIL, PASSWORD).maxResponseBytes(70_000));
+        way.send(SessionFixture.read(platform.workspace()));
+        String body = "x".repeat(64 * 1024 - PASSWORD.length() / 2) + PASSWORD + "x".repeat(20_000);
+        for (int status : new int[] {200, 400}) {
+            rig.sandbox.onNext(
+                    SessionFixture.READ,
+                    Fault.answer(status, "text/plain", body).unchecked());
+
+            AdPlatformException failed = secrets.failure(
+                    AdPlatformException.class, () -> way.send(SessionFixture.read(platform.workspace())));
+
+            assertThat(keptOf(failed).body()).hasSizeGreaterThan(60_000).doesNotContain("canary");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void inTheTokenAnswerItself(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform.workspace()));
         rig.sandbox.expireTokens();
@@ -183,6 +201,30 @@ class EchoedSecretsTest extends SandboxSessionTest {
 
         assertThat(answer.value()).containsKey("hint");
         secrets.check("a response's text form", answer.toString());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inTheEncodingsOfOtherWriters(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform.workspace()));
+        String[] encodings = {
+            "canary \\u0022pass\\/word\\u0022 \\u0026 more",
+            "canary+%22pass%2fword%22+%26+more",
+            "canary%20%22pass%2fword%22%20%26%20more"
+        };
+        secrets.plant(encodings);
+        for (String encoded : encodings) {
+            rig.sandbox.onNext(
+                    SessionFixture.READ,
+                    Fault.answer(
+                                    400,
+                                    "text/html",
+                                    "{\"success\":false,\"errorObjects\":[{\"error\":\"(secret) of " + encoded
+                                            + "\"}]}")
+                            .unchecked()
+                            .withHeader("X-Debug", "(secret) " + encoded));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform.workspace()))));
+        }
     }
 
     @ParameterizedTest

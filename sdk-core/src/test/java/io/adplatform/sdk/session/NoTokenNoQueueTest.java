@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
@@ -131,6 +132,15 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
         assertThat(rig.sandbox.requestCount()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whoHoldsAGoodTokenQueuesAsEver(CallMode way) throws Exception {
+        AdPlatform platform = client(rig.builder(), 2);
+        way.send(read(platform));
+
+        failure(RateLimitException.class, way, platform);
+    }
+
     @Test
     void anInterruptStillComesFirst() {
         AdPlatform platform = client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"), 2);
@@ -140,5 +150,14 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
         failure(CallCancelledException.class, CallMode.BLOCKING, platform);
 
         assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void andSoDoesTheEndOfTheClient(CallMode way) {
+        AdPlatform platform = client(rig.builder(), 2);
+        platform.close();
+
+        failure(CallCancelledException.class, way, platform);
     }
 }

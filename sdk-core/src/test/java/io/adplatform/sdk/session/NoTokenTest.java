@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
@@ -54,6 +56,19 @@ class NoTokenTest extends SandboxSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    void aPlatformThatFailsIsNoMatterOfCredentials(CallMode way) throws Exception {
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
+
+        UnreachableException failed = failure(UnreachableException.class, way);
+        assertThat(failed).hasCauseInstanceOf(ServerException.class);
+        assertThat(failed).hasMessageContaining("500").hasMessageContaining("may be repeated");
+
+        rig.time.advance(Duration.ofSeconds(2));
+        assertThat(read(way)).containsKey("dimensions");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void duringAPauseTheMessageSaysFromWhenACallAsksAgain(CallMode way) {
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
         failure(UnreachableException.class, way);
@@ -71,6 +86,19 @@ class NoTokenTest extends SandboxSessionTest {
         platform = rig.client(rig.builder().retries(0));
 
         assertThat(failure(RateLimitException.class, way)).hasCauseInstanceOf(RateLimitException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusedCredentialsAreAMatterOfCredentials(CallMode way) {
+        secrets.plant("canary-wrong-password");
+        platform = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
+
+        for (int call = 0; call < 2; call++) {
+            assertThat(failure(NotAuthenticatedException.class, way))
+                    .hasCauseInstanceOf(LogInRefusedException.class)
+                    .hasMessageContaining("useLogin");
+        }
     }
 
     @ParameterizedTest

@@ -75,6 +75,20 @@ class OneBadOperationTest extends SandboxSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    void thatIsTheOnlyOneCalledAfterwardsDoesNotLogInAgainAndAgain(CallMode way) throws Exception {
+        good(way);
+        for (int call = 0; call < 10; call++) {
+            secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(platform.workspace())));
+            rig.time.advance(Duration.ofSeconds(5));
+        }
+
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+        assertThat(good(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void thatIsTheFirstCallOfAllStopsNoOther(CallMode way) throws Exception {
         refused(way, platform.workspace());
 
@@ -97,6 +111,19 @@ class OneBadOperationTest extends SandboxSessionTest {
         logIn.open();
         secrets.failure(NotAuthenticatedException.class, () -> CallMode.get(waiting));
         assertThat(good(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsNobodyThoughItsLogInFails(CallMode way) throws Exception {
+        good(way);
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
+        secrets.failure(Exception.class, () -> way.send(bad(platform.workspace())));
+
+        for (int call = 0; call < 5; call++) {
+            assertThat(good(way)).containsKey("dimensions");
+        }
         assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 
@@ -130,6 +157,36 @@ class OneBadOperationTest extends SandboxSessionTest {
         assertThat(way.send(bad(platform.workspace()))).isNotNull();
 
         assertThat(rig.tokenRequests()).isEqualTo(3);
+    }
+
+    /** As for a record that belongs to somebody else. */
+    @ParameterizedTest
+    @EnumSource
+    void thatWorksNowAndThenCostsNoMoreThanOneLogInAMinute(CallMode way) throws Exception {
+        for (int call = 0; call < 30; call++) {
+            rig.sandbox.clearFaults();
+            assertThat(way.send(bad(platform.workspace()))).isNotNull();
+            rig.sandbox.everyNth(1, BAD, Fault.status(401));
+            refused(way, platform.workspace());
+            rig.time.advance(Duration.ofSeconds(10));
+        }
+
+        assertThat(rig.tokenRequests())
+                .as("the first, two that might have helped, and one a minute")
+                .isLessThanOrEqualTo(1 + 2 + 5);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoseTokenIsRevokedAgainAndAgainGetsANewOneEachTime(CallMode way) throws Exception {
+        rig.sandbox.clearFaults();
+        for (int call = 0; call < 5; call++) {
+            assertThat(way.send(bad(platform.workspace()))).isNotNull();
+            rig.sandbox.expireTokens();
+            rig.time.advance(Duration.ofMinutes(1));
+        }
+
+        assertThat(rig.tokenRequests()).isEqualTo(5);
     }
 
     @ParameterizedTest

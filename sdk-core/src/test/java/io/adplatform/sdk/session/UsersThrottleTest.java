@@ -19,7 +19,11 @@ import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -27,8 +31,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,13 +66,26 @@ class UsersThrottleTest extends SandboxSessionTest {
         private @Nullable Throttle working;
         private @Nullable Reservation next;
         private @Nullable Throwable thrown;
+        private final AtomicBoolean hangs = new AtomicBoolean();
+        private final CountDownLatch released = new CountDownLatch(1);
 
         @Override
         public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
             if (thrown != null) {
                 throw sneaky(thrown);
             }
+            hangOnce();
             return next != null ? next : working.reserve(lane, maxWait);
+        }
+
+        private void hangOnce() {
+            if (hangs.getAndSet(false)) {
+                try {
+                    released.await();
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
         }
 
         @Override
@@ -276,5 +295,30 @@ class UsersThrottleTest extends SandboxSessionTest {
         assertThat(unsent(CallCancelledException.class, call)).hasMessageContaining("the client was closed");
         assertThatThrownBy(() -> way.send(read())).isInstanceOf(CallCancelledException.class);
         rig.awaitNoTimers();
+    }
+
+    @Test
+    void thatHangsOnceDelaysOnlyItsOwnCall() throws Exception {
+        rig.time.advance(Duration.ofDays(1));
+        Gate gate = new Gate();
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
+        CountDownLatch othersEnded = new CountDownLatch(2);
+        List<CompletableFuture<Map<String, Object>>> calls = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            CompletableFuture<Map<String, Object>> call = read().sendAsync();
+            call.thenRun(othersEnded::countDown);
+            calls.add(call);
+        }
+        gate.awaitArrivals(1); // the log-in has its permit
+        throttle.hangs.set(true);
+
+        gate.open();
+
+        assertThat(othersEnded.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(read().sendAsync().get(30, TimeUnit.SECONDS)).containsKey("dimensions");
+        throttle.released.countDown();
+        for (CompletableFuture<Map<String, Object>> call : calls) {
+            assertThat(call.get(30, TimeUnit.SECONDS)).containsKey("dimensions");
+        }
     }
 }
