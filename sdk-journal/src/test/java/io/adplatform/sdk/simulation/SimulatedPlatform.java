@@ -289,13 +289,15 @@ final class SimulatedPlatform implements AutoCloseable {
         String payment = payment(exchange);
         if (payment == null) {
             String customer = exchange.request().url().queryParameter("owId");
-            Deque<String> shown = rows.getOrDefault(String.valueOf(customer), new ArrayDeque<>());
+            Deque<String> all = rows.getOrDefault(String.valueOf(customer), new ArrayDeque<>());
+            String page = exchange.request().url().queryParameter("pageNo");
+            Deque<String> shown = page == null || page.equals("1") ? all : new ArrayDeque<>();
             return new Answer(
                     200,
                     "{\"success\":true,\"data\":"
                             + (customer == null
                                     ? "{\"total\":1}"
-                                    : "{\"totalRecords\":" + shown.size() + ",\"recordsList\":" + shown + "}")
+                                    : "{\"totalRecords\":" + all.size() + ",\"recordsList\":" + shown + "}")
                             + "}");
         }
         executions.merge(payment, 1, Integer::sum);
