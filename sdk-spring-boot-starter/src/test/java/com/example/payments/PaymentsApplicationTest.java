@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.testkit.Sandbox;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,8 @@ class PaymentsApplicationTest {
                     name.toLowerCase(Locale.ROOT).replaceFirst("_", ".").replace('_', '-');
             properties.add(property, () -> value); // ADPLATFORM_BASE_URL is adplatform.base-url
         });
-        properties.add("adplatform.journal-file", () -> "target/" + System.nanoTime() + ".journal");
+        Path journal = Path.of("target", System.nanoTime() + ".journal").toAbsolutePath();
+        properties.add("adplatform.journal-file", journal::toString);
     }
 
     @AfterAll
