@@ -4,6 +4,7 @@ import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -94,9 +95,13 @@ public interface Journal extends AutoCloseable {
      * Returns the entries with these key names, of all accounts, in no particular order. An implementation need not read the others.
      */
     default List<JournalEntry> entries(Set<String> names) {
-        return entries().stream()
-                .filter(entry -> names.contains(entry.key().name()))
-                .toList();
+        List<JournalEntry> found = new ArrayList<>();
+        entries(Instant.MIN, Instant.MAX, entry -> {
+            if (names.contains(entry.key().name())) {
+                found.add(entry);
+            }
+        });
+        return List.copyOf(found);
     }
 
     /**
