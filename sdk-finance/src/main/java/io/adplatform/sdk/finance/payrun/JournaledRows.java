@@ -25,6 +25,8 @@ final class JournaledRows {
     private final PayTable table;
     private final Operation<Confirmation> add;
     private final Map<PayRow, JournalEntry> entries = new HashMap<>();
+    /** Found once for each entry: each copy of a payment asks for all others. */
+    private final Set<PayRow> changed = new HashSet<>();
 
     JournaledRows(PayRun run, PayTable table) {
         this.run = run;
@@ -37,7 +39,7 @@ final class JournaledRows {
         for (JournalEntry entry : run.journal.entries(table.byKey.keySet())) {
             PayRow row = table.byKey.get(entry.key().name());
             if (row != null && counts(entry)) {
-                entries.put(row, entry);
+                put(row, entry);
             }
         }
     }
@@ -54,6 +56,10 @@ final class JournaledRows {
 
     void put(PayRow row, JournalEntry entry) {
         entries.put(row, entry);
+        changed.remove(row);
+        if (!values(entry).equals(values(row))) {
+            changed.add(row);
+        }
     }
 
     boolean isDone(PayRow row) {
@@ -63,14 +69,13 @@ final class JournaledRows {
 
     /** Whether the journal has another payment under the row's key than the table has. */
     boolean isChanged(PayRow row) {
-        JournalEntry entry = entries.get(row);
-        return entry != null && !values(entry).equals(values(row));
+        return changed.contains(row);
     }
 
     private Optional<List<Object>> values(PayRow row) {
         try {
             return Optional.of(values(run.request(row).build()));
-        } catch (InvalidRequestException neverSent) {
+        } catch (InvalidRequestException | IllegalArgumentException neverSent) { // or under a key of an earlier version
             return Optional.empty();
         }
     }

@@ -21,6 +21,8 @@ import io.adplatform.sdk.journal.Journal.Outcome;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.time.ManualTime;
@@ -776,6 +778,21 @@ class PayRunTest {
         Ticket ticket = Ticket.of(entry.key());
         assertThat(journal.begin(ticket, entry.inputs(), 1)).isInstanceOf(Claim.Claimed.class);
         return ticket;
+    }
+
+    /** A journal keeps the keys of earlier versions, which made them of any text. */
+    @Test
+    void aRowWhoseKeyIsNoneAnyMoreIsAViolationThoughTheJournalHasIt() {
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+        JournalEntry paid = journal.entries().get(0);
+        JournalKey key = paid.key();
+        JournalKey old = new JournalKey(key.baseUrl(), key.clientId(), key.owId(), "r/T  2");
+        journal.begin(Ticket.of(old), new JournalInputs(paid.inputs().operation(), "f", "{}", null), 1);
+
+        assertThat(run("r").rows(List.of(row(2, "20", "T  2"))).dryRun().violations())
+                .singleElement()
+                .asString()
+                .startsWith("line 2: reference must make a key");
     }
 
     /** The log-in of the first row shows the workspace, to which the keys belong. */
