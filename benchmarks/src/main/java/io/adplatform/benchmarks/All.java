@@ -31,15 +31,22 @@ public final class All {
             new Program(TransferTiming.class, List.of()),
             new Program(IdleCost.class, List.of()),
             new Program(SmallCallTiming.class, List.of()),
+            new Program(ManyCallers.class, List.of()),
             new Program(SmallCallTiming.class, List.of(NETWORK)),
             new Program(SmallCallTiming.class, List.of(NETWORK, YOUNG)),
             new Program(DecodingTiming.class, List.of()),
             new Program(Sizes.class, List.of()));
 
-    private static final List<String> SHORT =
-            List.of("-Dpage.rounds=20", "-Dcsv.times=3", "-Dcold.times=7", "-Dtransfer.rounds=5", "-Didle.permits=200");
+    private static final List<String> SHORT = List.of(
+            "-Dpage.rounds=20",
+            "-Dcsv.times=3",
+            "-Dcold.times=7",
+            "-Dtransfer.rounds=5",
+            "-Didle.permits=200",
+            "-Dcallers.rounds=5");
 
-    private static final List<String> SIZES = List.of("jobs.", "page.", "csv.", "cold.", "transfer.", "idle.");
+    private static final List<String> SIZES =
+            List.of("jobs.", "page.", "csv.", "cold.", "transfer.", "idle.", "callers.");
 
     private All() {}
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class BodyForms {
 
     private static final int ROUNDS = Integer.getInteger("page.rounds", 40);
-    private static final int WARM_UP_ROUNDS = 100;
+    private static final int WARM_UP_ROUNDS = 400;
     private static final int CALLS = 5;
 
     private BodyForms() {}

@@ -1,5 +1,6 @@
 package io.adplatform.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.adplatform.benchmarks.server.RawServer;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.SharedQuota;
@@ -12,6 +13,9 @@ import io.adplatform.sdk.throttle.Throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,15 +25,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
- * The cost of idle clients: heap and threads of one and of fifty; heap of 10,000 calls that wait for quota, and the time to
- * queue and to cancel them; the time for a permit through PostgreSQL.
+ * The cost of idle clients: heap and threads of one and of fifty; what 500 calls cost that wait for quota, and the time
+ * to cancel them; the time for a permit through PostgreSQL.
  */
 public final class IdleCost {
 
     private static final int MANY = 50;
-    private static final int WAITING = Integer.getInteger("idle.waiting", 10_000);
+    private static final int WAITING = Integer.getInteger("idle.waiting", 500);
     private static final int PERMITS = Integer.getInteger("idle.permits", 300);
 
     private IdleCost() {}
@@ -75,8 +80,9 @@ public final class IdleCost {
         Finance.on(platform).payments().list().pageSize(10).send();
     }
 
-    /** With a limit of two, which the log-in and one call take, all wait. */
-    private static void waiting(String url, Markdown table) {
+    /** With a limit of two, which the log-in and one call take, all wait: as many as a client runs at once. */
+    private static void waiting(String url, Markdown table) throws InterruptedException {
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         try (AdPlatform platform = Sdk.builder(url)
                 .requestsPerMinute(2)
                 .quotaShare("waiting")
@@ -84,20 +90,41 @@ public final class IdleCost {
                 .build()) {
             Payments payments = Finance.on(platform).payments();
             payments.list().pageSize(10).send();
+            TimeUnit.SECONDS.sleep(6);
             long heap = Heap.live();
+            int threads = Thread.activeCount();
+            long memory = resident();
             long begun = System.nanoTime();
             List<CompletableFuture<?>> calls = new ArrayList<>();
             for (int i = 0; i < WAITING; i++) {
                 calls.add(payments.list().pageSize(10).sendAsync());
             }
-            long queued = System.nanoTime();
-            long waitingHeap = Heap.live() - heap;
+            table.row(WAITING + " calls queued in, ms", Numbers.one((System.nanoTime() - begun) / 1e6));
+            TimeUnit.SECONDS.sleep(2);
+            table.row("... memory of the process, MB", Numbers.one((resident() - memory) / 1e6));
+            table.row("... heap of a waiting call, KB", Numbers.two((Heap.live() - heap) / 1e3 / WAITING));
+            table.row("... threads", Thread.activeCount() - threads);
+            long processor = system.getProcessCpuTime();
+            TimeUnit.SECONDS.sleep(20);
+            table.row(
+                    "... processor time of 20 s of waiting, ms",
+                    Numbers.one((system.getProcessCpuTime() - processor) / 1e6));
             long cancelling = System.nanoTime();
             calls.forEach(call -> call.cancel(true));
-            long cancelled = System.nanoTime();
-            table.row("heap of a waiting call, KB", Numbers.two(waitingHeap / 1e3 / WAITING));
-            table.row(WAITING + " calls queued in, ms", Numbers.one((queued - begun) / 1e6));
-            table.row(WAITING + " calls cancelled in, ms", Numbers.one((cancelled - cancelling) / 1e6));
+            table.row("... cancelled in, ms", Numbers.one((System.nanoTime() - cancelling) / 1e6));
+            TimeUnit.SECONDS.sleep(6);
+            table.row("... threads 6 s later", Thread.activeCount() - threads);
+        }
+    }
+
+    /** Returns the bytes of this process that are in the machine's memory, as Linux counts them; elsewhere 0. */
+    private static long resident() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .sum();
+        } catch (IOException notLinux) {
+            return 0;
         }
     }
 

@@ -7,7 +7,7 @@ import io.adplatform.sdk.AdPlatformBuilder;
 /** Clients of the SDK that don't wait for quota: so high a limit is never reached. */
 final class Sdk {
 
-    private static final int NO_LIMIT = 10_000_000;
+    private static final int NO_LIMIT = 1_000_000;
 
     private Sdk() {}
 

@@ -166,7 +166,8 @@ public final class SmallCallTiming {
 
     private static Caller sdk(AdPlatform platform) {
         Operation<Thing> operation = Operation.read("GET /api/v3/things/{id}").returns(Thing.class);
-        return () -> platform.workspace().execute(new Call<>(
+        return () -> platform.workspace()
+                .execute(new Call<>(
                         operation,
                         7L,
                         Map.of("id", "7"),

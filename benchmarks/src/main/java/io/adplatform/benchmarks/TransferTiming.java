@@ -123,7 +123,8 @@ public final class TransferTiming {
     }
 
     private static Object upload(AdPlatform platform, Path file) {
-        return new PlainRequest<>(platform, Operation.once("POST /file").returns(Confirmation.class))
+        return new PlainRequest<>(
+                        platform.workspace(), Operation.once("POST /file").returns(Confirmation.class))
                 .file("file", Content.of(file))
                 .send();
     }
