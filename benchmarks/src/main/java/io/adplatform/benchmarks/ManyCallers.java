@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -115,9 +114,7 @@ public final class ManyCallers {
     }
 
     private static Callable<String> byHand(String url) {
-        OkHttpClient client = new OkHttpClient.Builder()
-                .connectionPool(new ConnectionPool(THREADS, 5, TimeUnit.MINUTES))
-                .build();
+        OkHttpClient client = new OkHttpClient();
         ObjectMapper mapper = new ObjectMapper();
         return () -> {
             Request request = new Request.Builder()

@@ -33,6 +33,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     private final transient RecordShape<T> shape;
     private final boolean keepsAll;
+    /** Components, those of unwrapped records included. */
+    private int width;
 
     RecordReader(JavaType type) {
         super(type.getRawClass(), null);
@@ -47,6 +49,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     @Override
     public void resolve(DeserializationContext context) throws JsonMappingException {
         shape.resolve(context);
+        width = shape.size();
     }
 
     @Override
@@ -74,9 +77,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         private final JsonParser parser;
         private final DeserializationContext context;
         private final DecodeWarnings warnings;
-        private final @Nullable Object[] values = shape.blank();
+        private final @Nullable Object[][] values = shape.blank();
         private final @Nullable String[] filledBy = new String[shape.spelledFields()];
-        private final Map<String, @Nullable Object> others = new LinkedHashMap<>();
+        private Map<String, @Nullable Object> others = Map.of();
         private RecordShape.@Nullable Slot slot;
         private RecordShape.@Nullable Slot expected = shape.after(null);
 
@@ -87,7 +90,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
 
         private @Nullable T record(boolean guessed) throws IOException {
-            warnings.count(values.length);
+            warnings.count(width);
             boolean recognised = !guessed || shape.isAnyObject();
             boolean hasSuccess = false;
             int depth = parser.getParsingContext().getNestingDepth();
@@ -106,7 +109,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     keep(name);
                 } else {
                     if (!slot.hasSpellings()) {
-                        values[slot.index()] = slot.ofNull();
+                        values[slot.array()][slot.index()] = slot.ofNull();
                     }
                     if (keepsAll) {
                         keep(name);
@@ -117,7 +120,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 warnings.hasNoSuccess(depth);
             }
             if (shape.others() >= 0 && !others.isEmpty()) {
-                values[shape.others()] = Collections.unmodifiableMap(others);
+                values[0][shape.others()] = Collections.unmodifiableMap(others);
             }
             T made = recognised ? shape.construct(values) : null;
             if (made == null) {
@@ -152,16 +155,17 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 keep(name);
                 value = null;
             }
+            @Nullable Object[] own = values[slot.array()];
             if (!slot.hasSpellings()) {
-                values[slot.index()] = value == null ? slot.absent() : value;
+                own[slot.index()] = value == null ? slot.absent() : value;
                 return;
             }
-            Object before = values[slot.index()];
-            String superseded = slot.take(name, value, values, filledBy);
+            Object before = own[slot.index()];
+            String superseded = slot.take(name, value, own, filledBy);
             if (superseded != null) {
                 boolean isThis = superseded.equals(name);
                 warnings.add(parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));
-                others.put(superseded, plain(isThis ? value : before));
+                put(superseded, plain(isThis ? value : before));
             }
         }
 
@@ -182,7 +186,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 boolean isCut = value instanceof List<?> list && list.size() < elements;
                 // Services set times by themselves, in various forms.
                 if (!(value instanceof Instant) && (value == UNFIT || isCut || !isSame(form, plain(value)))) {
-                    others.put(name, form);
+                    put(name, form);
                 }
                 return isCut ? null : value;
             }
@@ -192,8 +196,15 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (shape.others() < 0) {
                 parser.skipChildren();
             } else {
-                others.put(name, LenientReader.OfAny.read(parser, warnings));
+                put(name, LenientReader.OfAny.read(parser, warnings));
             }
+        }
+
+        private void put(String name, @Nullable Object value) {
+            if (others.isEmpty()) {
+                others = new LinkedHashMap<>();
+            }
+            others.put(name, value);
         }
 
         /** A number is the same with another exponent. */

@@ -1,8 +1,10 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import okio.BufferedSource;
 
 /** The bytes of one body in memory, within the budget of all bodies. Not safe for several threads. */
@@ -11,7 +13,7 @@ public final class HeldBytes {
     /** Bytes of a body that are not counted, so that short answers arrive beside long ones. */
     static final int UNCOUNTED_BYTES = 64 * 1024;
 
-    /** The first array for a body of unknown length. Each further one is twice as long. */
+    /** The first array for a body of unknown length, which most answers fit into. */
     private static final int FIRST_BYTES = 8 * 1024;
     /** The longest first array, because a server may announce more than it sends. */
     private static final int MOST_ANNOUNCED_BYTES = 1024 * 1024;
@@ -66,9 +68,14 @@ public final class HeldBytes {
         return size;
     }
 
-    /** Returns the whole body. */
+    /** Returns the whole body. The array that it grew in serves the next body. */
     public byte[] toArray() {
-        return first(size);
+        byte[] whole = first(size);
+        if (whole != bytes) {
+            budget.keepSpare(bytes);
+            bytes = whole;
+        }
+        return whole;
     }
 
     /** Returns the beginning of the body, without a copy if it is the whole array. */
@@ -89,14 +96,17 @@ public final class HeldBytes {
         budget.take(more);
         long old = taken;
         taken += more;
-        bytes = Arrays.copyOf(bytes, length);
+        byte[] longer = more > 0 && announced < 0 ? budget.spare(length) : new byte[length];
+        System.arraycopy(bytes, 0, longer, 0, size);
+        bytes = longer;
         budget.giveBack(old);
         taken -= old;
     }
 
     private int nextLength() {
         long first = announced < 0 ? FIRST_BYTES : Math.min(announced, MOST_ANNOUNCED_BYTES);
-        long next = size == 0 && bytes.length == 0 ? Math.max(first, 1) : bytes.length * 2L;
+        long longer = Math.max(bytes.length * 2L, announced < 0 ? UNCOUNTED_BYTES : 0);
+        long next = size == 0 && bytes.length == 0 ? Math.max(first, 1) : longer;
         // The announced length ends the doubling, if it is right.
         long wanted = announced > bytes.length ? Math.min(next, announced) : next;
         return (int) Math.min(wanted, mostBytes + 1);
@@ -107,8 +117,13 @@ public final class HeldBytes {
 
         static final Budget OF_THIS_PROCESS = new Budget(Runtime.getRuntime().maxMemory() / 4);
 
+        /** The longest array that is kept. Pages of 1,000 rows fit into it. */
+        private static final int LONGEST_SPARE = 2 * 1024 * 1024;
+
         private final long limit;
         private final AtomicLong taken = new AtomicLong();
+        /** The array in which the last body of unknown length grew: most answers are compressed, and have none. */
+        private final AtomicReference<SoftReference<byte[]>> spare = new AtomicReference<>(new SoftReference<>(null));
 
         Budget(long limit) {
             this.limit = limit;
@@ -118,6 +133,18 @@ public final class HeldBytes {
             if (taken.addAndGet(bytes) > limit && bytes > 0) {
                 giveBack(bytes);
                 throw new MemoryFullException(limit);
+            }
+        }
+
+        /** Returns an array with at least this length: the spare one, if it is long enough. */
+        byte[] spare(int length) {
+            byte[] kept = spare.getAndSet(new SoftReference<>(null)).get();
+            return kept != null && kept.length >= length ? kept : new byte[length];
+        }
+
+        void keepSpare(byte[] unused) {
+            if (unused.length > UNCOUNTED_BYTES && unused.length <= LONGEST_SPARE) {
+                spare.set(new SoftReference<>(unused));
             }
         }
 

@@ -2,10 +2,14 @@ package io.adplatform.sdk.internal.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.adplatform.sdk.internal.transport.HttpResult.HttpResponse;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -121,6 +125,32 @@ class BodyReaderTest {
                         HttpResult.Incomplete.class,
                         part -> assertThat(part.cause()).isInstanceOf(OutOfMemoryError.class));
         assertThat(budget.taken()).isZero();
+    }
+
+    @Test
+    void aBodyKeepsItsBytesWhenTheNextOneGrowsInItsArray() {
+        byte[] first = body(read(new Buffer().write(new byte[70_000]), -1));
+        byte[] ones = new byte[70_000];
+        Arrays.fill(ones, (byte) 1);
+
+        assertThat(body(read(new Buffer().write(ones), -1))).isEqualTo(ones);
+        assertThat(first).containsOnly(0);
+    }
+
+    @Test
+    void aFurtherBodyOfUnknownLengthAllocatesLittleMoreThanItself() {
+        BodyReader roomy = new BodyReader(1_000_000, new HeldBytes.Budget(10_000_000));
+        Supplier<HttpResult> read = () -> roomy.read(call, HEAD, bytes(700_000), -1, true);
+        read.get();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long body = threads.getCurrentThreadAllocatedBytes();
+        bytes(700_000);
+        body = threads.getCurrentThreadAllocatedBytes() - body;
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        read.get();
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before - body).isBetween(700_000L, 900_000L);
     }
 
     private HttpResult read(BufferedSource source, long announced) {
