@@ -89,7 +89,9 @@ final class SystemTime implements Time {
             thread = started;
         }
         tasks.add(task);
-        notifyAll();
+        if (tasks.first().number == task.number) {
+            notifyAll();
+        }
         return timer;
     }
 
