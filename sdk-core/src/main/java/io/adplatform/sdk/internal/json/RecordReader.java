@@ -33,8 +33,6 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     private final transient RecordShape<T> shape;
     private final boolean keepsAll;
-    /** Components, those of unwrapped records included. */
-    private int width;
 
     RecordReader(JavaType type) {
         super(type.getRawClass(), null);
@@ -49,7 +47,6 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     @Override
     public void resolve(DeserializationContext context) throws JsonMappingException {
         shape.resolve(context);
-        width = shape.size();
     }
 
     @Override
@@ -77,9 +74,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         private final JsonParser parser;
         private final DeserializationContext context;
         private final DecodeWarnings warnings;
-        private final @Nullable Object[][] values = shape.blank();
+        private final @Nullable Object[] values = shape.blank();
         private final @Nullable String[] filledBy = new String[shape.spelledFields()];
-        private Map<String, @Nullable Object> others = Map.of();
+        private final Map<String, @Nullable Object> others = new LinkedHashMap<>();
         private RecordShape.@Nullable Slot slot;
         private RecordShape.@Nullable Slot expected = shape.after(null);
 
@@ -90,7 +87,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
 
         private @Nullable T record(boolean guessed) throws IOException {
-            warnings.count(width);
+            warnings.count(values.length);
             boolean recognised = !guessed || shape.isAnyObject();
             boolean hasSuccess = false;
             int depth = parser.getParsingContext().getNestingDepth();
@@ -109,7 +106,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     keep(name);
                 } else {
                     if (!slot.hasSpellings()) {
-                        values[slot.array()][slot.index()] = slot.ofNull();
+                        values[slot.index()] = slot.ofNull();
                     }
                     if (keepsAll) {
                         keep(name);
@@ -120,7 +117,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 warnings.hasNoSuccess(depth);
             }
             if (shape.others() >= 0 && !others.isEmpty()) {
-                values[0][shape.others()] = Collections.unmodifiableMap(others);
+                values[shape.others()] = Collections.unmodifiableMap(others);
             }
             T made = recognised ? shape.construct(values) : null;
             if (made == null) {
@@ -155,17 +152,16 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 keep(name);
                 value = null;
             }
-            @Nullable Object[] own = values[slot.array()];
             if (!slot.hasSpellings()) {
-                own[slot.index()] = value == null ? slot.absent() : value;
+                values[slot.index()] = value == null ? slot.absent() : value;
                 return;
             }
-            Object before = own[slot.index()];
-            String superseded = slot.take(name, value, own, filledBy);
+            Object before = values[slot.index()];
+            String superseded = slot.take(name, value, values, filledBy);
             if (superseded != null) {
                 boolean isThis = superseded.equals(name);
                 warnings.add(parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));
-                put(superseded, plain(isThis ? value : before));
+                others.put(superseded, plain(isThis ? value : before));
             }
         }
 
@@ -186,7 +182,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 boolean isCut = value instanceof List<?> list && list.size() < elements;
                 // Services set times by themselves, in various forms.
                 if (!(value instanceof Instant) && (value == UNFIT || isCut || !isSame(form, plain(value)))) {
-                    put(name, form);
+                    others.put(name, form);
                 }
                 return isCut ? null : value;
             }
@@ -196,15 +192,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (shape.others() < 0) {
                 parser.skipChildren();
             } else {
-                put(name, LenientReader.OfAny.read(parser, warnings));
+                others.put(name, LenientReader.OfAny.read(parser, warnings));
             }
-        }
-
-        private void put(String name, @Nullable Object value) {
-            if (others.isEmpty()) {
-                others = new LinkedHashMap<>();
-            }
-            others.put(name, value);
         }
 
         /** A number is the same with another exponent. */

@@ -32,6 +32,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,9 +73,7 @@ final class RecordShape<T> {
     private final int width;
     private final Map<String, Slot> slots = new HashMap<>();
     private final List<Group> groups = new ArrayList<>();
-    /** The values of a record without fields: its own, then those of each unwrapped record. */
-    private final List<@Nullable Object[]> absent = new ArrayList<>();
-
+    private final List<@Nullable Object> absent;
     private @Nullable Slot[] inOrder = {};
     private int others = -1;
     private int spelledFields;
@@ -91,15 +90,13 @@ final class RecordShape<T> {
         }
     }
 
-    /** An unwrapped record: its component in the outer record, and the array of its own values. */
-    private record Group(int component, int array, RecordShape<?> shape) {}
+    /** An unwrapped record: its component in the outer record, and the index of its own first value. */
+    private record Group(int component, int offset, RecordShape<?> shape) {}
 
     /**
      * The component of a field, within the reading of a record.
      *
-     * @param position of the field in the declared order
-     * @param array of the values of its record
-     * @param index of the component's value in that array
+     * @param index of the component's value
      * @param absent value of a missing field
      * @param ofNull value of a null
      * @param names all declared names of the field, the strongest first
@@ -107,8 +104,6 @@ final class RecordShape<T> {
      * @param usual the strongest name, to compare with the bytes of an answer
      */
     record Slot(
-            int position,
-            int array,
             int index,
             LenientReader<?> reader,
             @Nullable Object absent,
@@ -125,7 +120,7 @@ final class RecordShape<T> {
          * Takes a value under one name. A blank value replaces nothing. Of two values that differ, the one under the stronger
          * name counts. A name that only the deployment uses is the strongest.
          *
-         * @param values the values of its record so far
+         * @param values the record's values so far
          * @param filledBy the names of those values, by the number of the field
          * @return the name whose value is superseded; {@code null} for none
          */
@@ -162,7 +157,7 @@ final class RecordShape<T> {
         this.type = type;
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         this.width = components.length;
-        this.absent.add(new Object[width]);
+        this.absent = new ArrayList<>(Collections.nCopies(width, null));
         try {
             constructor = (Constructor<T>) type.getRawClass()
                     .getDeclaredConstructor(Arrays.stream(components)
@@ -229,14 +224,14 @@ final class RecordShape<T> {
         for (int i = 0; i < width; i++) {
             if (annotation(components[i], JsonAnySetter.class) != null) {
                 others = i;
-                absent.get(0)[i] = Map.of();
+                absent.set(i, Map.of());
             } else {
                 resolve(i, components[i], context);
             }
         }
         isResolved = true;
-        inOrder = new Slot[size() + 1];
-        slots.values().forEach(slot -> inOrder[slot.position] = slot);
+        inOrder = new Slot[absent.size() + 1];
+        slots.values().forEach(slot -> inOrder[slot.index] = slot);
         for (Method method : type.getRawClass().getDeclaredMethods()) {
             JsonCreator creator = method.getAnnotation(JsonCreator.class);
             if (creator != null
@@ -271,11 +266,11 @@ final class RecordShape<T> {
         names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
         boolean ofProcessor = Dialect.namesProcessor(name);
         namesProcessor |= ofProcessor;
-        absent.get(0)[index] = none;
+        absent.set(index, none);
         Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
         int number = names.size() > 1 || ofProcessor ? spelledFields++ : -1;
         SerializedString usual = new SerializedString(name);
-        Slot slot = new Slot(index, 0, index, reader, none, ofNull, List.copyOf(names), number, usual);
+        Slot slot = new Slot(index, reader, none, ofNull, List.copyOf(names), number, usual);
         names.forEach(each -> add(each, slot));
     }
 
@@ -283,10 +278,9 @@ final class RecordShape<T> {
         if (!group.isResolved) {
             throw new UnreadableTypeException(type, "is unwrapped into itself");
         }
-        int offset = size();
-        int array = absent.size();
+        int offset = absent.size();
         int numbersBefore = spelledFields;
-        groups.add(new Group(component, array, group));
+        groups.add(new Group(component, offset, group));
         namesProcessor |= group.namesProcessor;
         absent.addAll(group.absent);
         spelledFields += group.spelledFields;
@@ -294,9 +288,7 @@ final class RecordShape<T> {
         group.slots.forEach((name, slot) -> add(
                 named.apply(name),
                 new Slot(
-                        slot.position + offset,
-                        slot.array + array,
-                        slot.index,
+                        slot.index + offset,
                         slot.reader,
                         slot.absent,
                         slot.ofNull,
@@ -323,19 +315,19 @@ final class RecordShape<T> {
     /** Returns the slot of the field that mostly follows another one, or comes first; {@code null} for none. */
     @Nullable
     Slot after(@Nullable Slot slot) {
-        return inOrder[slot == null ? 0 : slot.position + 1];
+        return inOrder[slot == null ? 0 : slot.index + 1];
     }
 
-    /** Returns the record of all its values; {@code null} if its constructor throws. */
+    /** Returns the record; {@code null} if its constructor throws. */
     @Nullable
-    T construct(@Nullable Object[][] values) {
+    T construct(@Nullable Object[] values) {
         return construct(values, 0);
     }
 
-    private @Nullable T construct(@Nullable Object[][] all, int array) {
-        @Nullable Object[] own = all[array];
+    private @Nullable T construct(@Nullable Object[] all, int offset) {
+        @Nullable Object[] own = all.length == width ? all : Arrays.copyOfRange(all, offset, offset + width);
         for (Group group : groups) {
-            own[group.component] = group.shape.construct(all, array + group.array);
+            own[group.component] = group.shape.construct(all, offset + group.offset);
         }
         try {
             return constructor.newInstance(own);
@@ -365,19 +357,10 @@ final class RecordShape<T> {
         }
     }
 
-    /** Returns the values of a record without fields, in one array for each record. */
+    /** Returns the values of a record without fields. */
     @Nullable
-    Object[][] blank() {
-        @Nullable Object[][] values = new Object[absent.size()][];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = absent.get(i).clone();
-        }
-        return values;
-    }
-
-    /** Returns the number of components, those of unwrapped records included. */
-    int size() {
-        return absent.stream().mapToInt(values -> values.length).sum();
+    Object[] blank() {
+        return absent.toArray();
     }
 
     /** Returns the number of fields with several names. */

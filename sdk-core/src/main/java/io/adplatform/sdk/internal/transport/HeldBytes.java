@@ -104,12 +104,12 @@ public final class HeldBytes {
     }
 
     private int nextLength() {
-        long first = announced < 0 ? FIRST_BYTES : Math.min(announced, MOST_ANNOUNCED_BYTES);
-        long longer = Math.max(bytes.length * 2L, announced < 0 ? UNCOUNTED_BYTES : 0);
-        long next = size == 0 && bytes.length == 0 ? Math.max(first, 1) : longer;
+        long doubled = bytes.length * 2L;
         // The announced length ends the doubling, if it is right.
-        long wanted = announced > bytes.length ? Math.min(next, announced) : next;
-        return (int) Math.min(wanted, mostBytes + 1);
+        long next = announced > bytes.length
+                ? Math.min(announced, Math.max(doubled, MOST_ANNOUNCED_BYTES))
+                : Math.max(doubled, bytes.length == 0 ? FIRST_BYTES : UNCOUNTED_BYTES);
+        return (int) Math.min(next, mostBytes + 1);
     }
 
     /** The memory that all bodies share while the SDK holds them, so that many long ones at once can't fill the heap. */
