@@ -19,10 +19,12 @@ final class UndoBids extends PlanCommand {
         List<ChangeLog.Entry> entries = ChangeLog.at(log).entries();
         int number = entry == null ? entries.size() : entry;
         if (number < 1 || number > entries.size()) {
-            throw new IllegalArgumentException(
-                    "the log of changes " + log + " has " + entries.size() + " entries, and no entry " + number);
+            throw new IllegalArgumentException(log + " has " + entries.size() + " entries, and no entry " + number);
         }
         BidModelPlan plan = entries.get(number - 1).applied().undo().withNote("Undo of entry " + number);
+        if (plan.isEmpty()) {
+            throw new IllegalArgumentException("entry " + number + " changed nothing; choose another one with --entry");
+        }
         return apply(plan);
     }
 }

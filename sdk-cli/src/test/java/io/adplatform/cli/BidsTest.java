@@ -155,6 +155,18 @@ class BidsTest {
     }
 
     @Test
+    void anUndoOfAnEntryThatChangedNothingNamesTheEntry() {
+        plan("");
+        shell.run("bids apply " + plan + " --apply" + log);
+        shell.run("bids apply " + plan + " --apply" + log);
+
+        assertThat(shell.run("bids undo --apply" + log)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("entry 2 changed nothing; choose another one with --entry");
+        assertThat(shell.run("bids undo --entry 1 --apply" + log)).isZero();
+        assertThat(pulled()).isEqualTo(HEAD);
+    }
+
+    @Test
     void aTornLineOfTheLogIsReportedAndTheOthersAreListed() throws IOException {
         plan("");
         shell.run("bids apply " + plan + " --apply" + log);
