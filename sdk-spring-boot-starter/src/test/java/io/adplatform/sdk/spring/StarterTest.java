@@ -351,28 +351,34 @@ class StarterTest {
     }
 
     @Test
-    void ofSeveralJournalsOneMustBeTheMainOne(@TempDir Path directory) throws JournalException {
-        try (FileJournal first = FileJournal.open(directory.resolve("first"));
-                FileJournal second = FileJournal.open(directory.resolve("second"))) {
-            one.withBean("first", Journal.class, () -> first)
-                    .withBean("second", Journal.class, () -> second)
-                    .run(context -> assertThat(context)
-                            .getFailure()
-                            .rootCause()
-                            .isInstanceOf(SettingsException.class)
-                            .hasMessageContaining("adplatform: there are several Journal beans"));
+    void ofSeveralJournalsOneMustBeTheMainOne(@TempDir Path directory) {
+        one.withBean("first", Journal.class, () -> journal(directory.resolve("1")))
+                .withBean("second", Journal.class, () -> journal(directory.resolve("2")))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessageContaining("adplatform: there are several Journal beans"));
 
-            one.withBean("first", Journal.class, () -> first)
-                    .withBean("second", Journal.class, () -> second, bean -> bean.setPrimary(true))
-                    .run(context -> {
-                        context.getBean(AdPlatform.class)
-                                .call(READ)
-                                .effect(Effect.ONCE)
-                                .returns(Map.class)
-                                .options(o -> o.idempotencyKey("payment-17"))
-                                .send();
-                        assertThat(second.entries()).hasSize(1);
-                    });
+        one.withBean("first", Journal.class, () -> journal(directory.resolve("3")))
+                .withBean("second", Journal.class, () -> journal(directory.resolve("4")), bean -> bean.setPrimary(true))
+                .run(context -> {
+                    context.getBean(AdPlatform.class)
+                            .call(READ)
+                            .effect(Effect.ONCE)
+                            .returns(Map.class)
+                            .options(o -> o.idempotencyKey("payment-17"))
+                            .send();
+                    assertThat(context.getBean("second", Journal.class).entries())
+                            .hasSize(1);
+                });
+    }
+
+    private static Journal journal(Path file) {
+        try {
+            return FileJournal.open(file);
+        } catch (JournalException unusable) {
+            throw new IllegalStateException(unusable);
         }
     }
 
