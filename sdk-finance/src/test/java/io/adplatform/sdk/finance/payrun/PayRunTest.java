@@ -690,6 +690,20 @@ class PayRunTest {
         assertThat(again.results().get(0)).asString().contains("paid-before");
     }
 
+    /** A run does not send it again. */
+    @Test
+    void aDryRunCountsNoOpenPaymentAsOneToPay() {
+        sandbox.onNext(ADD, Fault.disconnect());
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+
+        PayRunCheck check =
+                run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).dryRun();
+
+        assertThat(check.lines())
+                .contains("2 payments, 30: 0 paid before, 1 open")
+                .anyMatch(line -> line.startsWith("To pay: 1 payment, at least "));
+    }
+
     @Test
     void aLostPaymentStaysOpenUntilItIsTooOldToArrive() {
         List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
