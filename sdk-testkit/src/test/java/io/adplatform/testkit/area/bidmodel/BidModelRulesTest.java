@@ -77,37 +77,26 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @Test
-    void aRequestIsDoneAsAWholeOrNotAtAll() throws Exception {
+    void aRequestIsDoneAsAWholeOrNotAtAllAndInItsWorkspace() throws Exception {
         String good = "{\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 1}";
-        refused("PUT", STATES, add(good + "," + good), "The entity 100001 is modelled already");
-        assertThat(client.send("PUT", STATES, add(good)).status()).isEqualTo(200);
-        refused("PUT", STATES, add(good), "The entity 100001 is modelled already");
+        play("""
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %s
+                  422 The entity 100001 is modelled already
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %s
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %<s
+                  422 The entity 100001 is modelled already
+                PATCH /api/v3/bm/campaigns/7001/dimensions/10/bundles {"bundleDetailList": [{"bundleId": 5}]}
+                  422 There is no bundle 5
+                PUT /api/v3/bm/io/10000901/bid-models {"bidModelRequests": [{"action": "DELETE", "bidModelDataIds": [9001]}]}
+                  403 Forbidden!
+                """.formatted(add(good + "," + good), add(good)));
     }
 
     @Test
     void aDimensionHasTenBundlesAtMost() throws Exception {
-        String bundles = CAMPAIGN + "/dimensions/10/bundles";
-        for (int i = 0; i < 10; i++) {
-            assertThat(client.post(bundles, "{\"bundleName\": \"B\", \"entityIds\": [100001]}")
-                            .status())
-                    .isEqualTo(200);
-        }
-        refused(
-                "POST",
-                bundles,
-                "{\"bundleName\": \"B\", \"entityIds\": [100001]}",
-                "A dimension has 10 bundles at most");
-        refused("PATCH", bundles, "{\"bundleDetailList\": [{\"bundleId\": 5}]}", "There is no bundle 5");
-    }
-
-    @Test
-    void anotherWorkspacesIoIsForbidden() throws Exception {
-        Client.Reply reply = client.send(
-                "PUT",
-                "/api/v3/bm/io/10000901/bid-models",
-                "{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9001]}]}");
-        assertThat(reply.status()).isEqualTo(403);
-        assertThat(reply.error()).isEqualTo("Forbidden!");
+        String add =
+                "POST /api/v3/bm/campaigns/7001/dimensions/10/bundles {\"bundleName\": \"B\", \"entityIds\": [100001]}\n";
+        play(add.repeat(11) + "  422 A dimension has 10 bundles at most");
     }
 
     @Test
