@@ -12,7 +12,6 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the platform refuses; a client that checks first never gets here, so plain HTTP does. */
 class BidModelRulesTest extends LoggedInTest {
@@ -35,19 +34,16 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10} | spendRatioTypeId is required beside spendRatio",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10, \"spendRatioTypeId\": 1} | Flexible spend ratios require a dimension priority",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 60, \"spendRatioTypeId\": 2} | Strict spend ratios must equal 100 percent, not 60",
-                "10 | {\"entityId\": 1, \"entityTypeId\": 1, \"priority\": 1} | The dimension State has no entity 1",
-                "10 | {\"entityId\": 5, \"entityTypeId\": 2, \"priority\": 1} | There is no bundle 5",
-                "10 | {\"entityId\": 5, \"entityTypeId\": 3, \"priority\": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1",
-                "3 | {\"entityId\": 30001, \"entityTypeId\": 1, \"bidMultiplier\": 2} | Bid modifiers are not supported for Deal ID",
-                "5 | {\"entityId\": 50001, \"entityTypeId\": 1, \"spendRatio\": 9, \"spendRatioTypeId\": 2} | Spend ratios are not supported for Publisher Category"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10} | spendRatioTypeId is required beside spendRatio
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10, "spendRatioTypeId": 1} | Flexible spend ratios require a dimension priority
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 60, "spendRatioTypeId": 2} | Strict spend ratios must equal 100 percent, not 60
+            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1
+            10 | {"entityId": 5, "entityTypeId": 2, "priority": 1} | There is no bundle 5
+            10 | {"entityId": 5, "entityTypeId": 3, "priority": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1
+            3 | {"entityId": 30001, "entityTypeId": 1, "bidMultiplier": 2} | Bid modifiers are not supported for Deal ID
+            5 | {"entityId": 50001, "entityTypeId": 1, "spendRatio": 9, "spendRatioTypeId": 2} | Spend ratios are not supported for Publisher Category
+            """)
     void whatBreaksALimitIsNotAdded(int dimension, String item, String reason) throws Exception {
         refused("PUT", CAMPAIGN + "/bid-models/" + dimension, add(item), reason);
         assertThat(client.get(CAMPAIGN + "/bid-models/count")
@@ -58,15 +54,14 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 11}",
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"bidMultiplier\": 0.05}",
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 101}",
-                "{\"entityTypeId\": 1, \"priority\": 1}",
-                "{\"entityId\": -1, \"entityTypeId\": 2, \"entityIds\": [100001]}",
-                "{\"entityId\": -1, \"entityTypeId\": 2, \"bundleName\": \"x\"}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"entityId": 100001, "entityTypeId": 1, "priority": 11}
+            {"entityId": 100001, "entityTypeId": 1, "bidMultiplier": 0.05}
+            {"entityId": 100001, "entityTypeId": 1, "spendRatio": 101}
+            {"entityTypeId": 1, "priority": 1}
+            {"entityId": -1, "entityTypeId": 2, "entityIds": [100001]}
+            {"entityId": -1, "entityTypeId": 2, "bundleName": "x"}
+            """)
     void whatIsOutOfRangeOrMissingIsNotAdded(String item) throws Exception {
         assertThat(client.send("PUT", STATES, add(item)).status()).isIn(400, 422);
         assertThat(client.get(CAMPAIGN + "/bid-models/count")
