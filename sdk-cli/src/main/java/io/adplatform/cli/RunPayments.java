@@ -33,7 +33,7 @@ final class RunPayments extends PayCommand {
         }
         PayRunResult result = run.onProgress(new WorkBar(output())).run();
         result.warnings().forEach(output()::note);
-        output().records(result.results(), "customer,amount,date,mode,invoice,reference,state,reason");
+        output().records(result.results(), "customer,amount,date,mode,invoice,reference,duplicateOf,state,reason");
         return ExitCode.of(result.isPaid(), result.in(PayState.UNKNOWN).isEmpty());
     }
 }

@@ -18,11 +18,11 @@ final class UndoBids extends PlanCommand {
     public Integer call() throws Exception {
         List<ChangeLog.Entry> entries = ChangeLog.at(log).entries();
         int number = entry == null ? entries.size() : entry;
-        if (number < 1 || number > entries.size()) {
-            throw new IllegalArgumentException(
-                    "the log of changes " + log + " has " + entries.size() + " entries, and no entry " + number);
+        boolean isThere = number > 0 && number <= entries.size();
+        BidModelPlan plan = isThere ? entries.get(number - 1).applied().undo() : null;
+        if (plan == null || plan.isEmpty()) {
+            throw new IllegalArgumentException(log + ": no change is in entry " + number + " of " + entries.size());
         }
-        BidModelPlan plan = entries.get(number - 1).applied().undo().withNote("Undo of entry " + number);
-        return apply(plan);
+        return apply(plan.withNote("Undo of entry " + number));
     }
 }

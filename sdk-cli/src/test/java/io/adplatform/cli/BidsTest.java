@@ -155,6 +155,18 @@ class BidsTest {
     }
 
     @Test
+    void anUndoOfAnEntryThatChangedNothingNamesTheEntry() {
+        plan("");
+        shell.run("bids apply " + plan + " --apply" + log);
+        shell.run("bids apply " + plan + " --apply" + log);
+
+        assertThat(shell.run("bids undo --apply" + log)).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("no change is in entry 2 of 2");
+        assertThat(shell.run("bids undo --entry 1 --apply" + log)).isZero();
+        assertThat(pulled()).isEqualTo(HEAD);
+    }
+
+    @Test
     void aTornLineOfTheLogIsReportedAndTheOthersAreListed() throws IOException {
         plan("");
         shell.run("bids apply " + plan + " --apply" + log);
@@ -234,7 +246,7 @@ class BidsTest {
         assertThat(shell.run("bids plan " + csv)).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("either --campaign or --io");
         assertThat(shell.run("bids undo" + log)).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("has 0 entries");
+        assertThat(shell.err()).contains("no change is in entry 0 of 0");
         assertThat(shell.run("bids pull 7060 state --json")).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains("CSV only");
         plan("");

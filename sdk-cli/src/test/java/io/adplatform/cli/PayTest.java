@@ -115,6 +115,23 @@ class PayTest {
     }
 
     @Test
+    void theTableOfAResultIsATableOfTheSameRun() throws IOException {
+        Files.writeString(
+                csv,
+                HEAD.strip()
+                        + ",duplicateOf\n200002,12.50,2026-11-20,Check,,T-1,\n200002,12.50,2026-11-20,Check,,T-2,T-1\n");
+        shell.sandbox.onNext(ADD, Fault.none(), Fault.status(400, "Not now"));
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv")).isEqualTo(ExitCode.INCOMPLETE);
+        Files.writeString(csv, shell.out());
+
+        assertThat(shell.run("pay run " + csv + RUN + " --apply --csv"))
+                .as(shell.err())
+                .isZero();
+        assertThat(shell.out()).contains(",T-1,,paid-before,").contains(",T-2,T-1,paid,");
+        assertThat(shell.sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
     void aRefusedRowMakesTheRunIncomplete() {
         shell.sandbox.onNext(ADD, Fault.status(400, "The customer is closed"));
 

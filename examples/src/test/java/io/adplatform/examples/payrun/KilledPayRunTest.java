@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledPayRunTest {
 
-    private static final int KILLS = Depth.choose("payrun.kills", 5, 30);
+    private static final int KILLS = Depth.choose("payrun.kills", 4, 16);
     private static final long SEED = Long.getLong("payrun.seed", 1);
 
     private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 8);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The payments of a day never exceed its limit, whatever races or dies. {@code -Dlimitedpayrun.kills=100} kills more often. */
 class LimitedPayRunTest {
 
-    private static final int KILLS = Depth.choose("limitedpayrun.kills", 4, 16);
+    private static final int KILLS = Depth.choose("limitedpayrun.kills", 4, 8);
     private static final int ROWS = 4 * KILLS + 40;
     private static final long SEED = Long.getLong("payrun.seed", 1);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SharedPayRunTest {
 
-    private static final int KILLS = Depth.choose("sharedpayrun.kills", 4, 12);
+    private static final int KILLS = Depth.choose("sharedpayrun.kills", 4, 8);
     private static final long SEED = Long.getLong("payrun.seed", 1);
 
     private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS + 40);

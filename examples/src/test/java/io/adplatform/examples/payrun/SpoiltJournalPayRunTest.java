@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SpoiltJournalPayRunTest {
 
     private static final int TORN_EVERY = Depth.choose("payrun.torn", 211, 13);
-    private static final int ROWS = 200;
+    private static final int ROWS = 80;
 
     /** Where the records begin, after the header and two marks. */
     private static final int FIRST = 1536;
@@ -61,7 +61,7 @@ class SpoiltJournalPayRunTest {
         Path file = file(ROWS);
         Path output = folder.resolve("output.txt");
         int paid = 0;
-        for (int blocks : List.of(100, 400, 520)) {
+        for (int blocks : List.of(100, 400, 440)) {
             List<String> limit = List.of("sh", "-c", "(ulimit -f " + blocks + "; exec \"$@\") | cat", "sh");
             Report report = trial.ended(trial.start(limit, file, 0, output), output);
             trial.assertTrue("with " + blocks + " blocks", report);

@@ -15,7 +15,7 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * A rule that holds for any bytes. Each build checks it with the recorded inputs in {@code src/test/resources/fuzz/NAME}. A deep
- * run also searches for new inputs with Jazzer, for a minute or {@code -Dadplatform.tests.fuzz=SECONDS}. It adds inputs with
+ * run also searches for new inputs with Jazzer, for 20 seconds or {@code -Dadplatform.tests.fuzz=SECONDS}. It adds inputs with
  * new coverage to {@code target/fuzz/NAME}. An input that breaks the rule is there as {@code crash-HASH}: copy it to the recorded
  * ones.
  *
@@ -64,7 +64,7 @@ public abstract class FuzzTarget {
                 "--target_args=" + getClass().getName(),
                 COVERED,
                 "-artifact_prefix=" + found + "/",
-                "-max_total_time=" + (seconds == null ? 60 : seconds),
+                "-max_total_time=" + (seconds == null ? 20 : seconds),
                 "-timeout=60",
                 "-rss_limit_mb=0",
                 found.toString(),

@@ -42,6 +42,17 @@ class SystemTimeTest {
     }
 
     @Test
+    void aTaskThatIsDueBeforeAllOthersRunsAtItsTime() throws Exception {
+        Time.Timer later = time.after(Duration.ofDays(1), () -> {});
+        for (int i = 0; i < 10; i++) {
+            CompletableFuture<String> ran = new CompletableFuture<>();
+            time.after(Duration.ofMillis(1), () -> ran.complete("on time"));
+            assertThat(ran.get(10, TimeUnit.SECONDS)).isEqualTo("on time");
+        }
+        later.cancel();
+    }
+
+    @Test
     void aTaskThatIsCancelledWhenItIsDueDoesNotMakeTheNextOneRunEarly() {
         AtomicBoolean early = new AtomicBoolean();
         Time.Timer later = time.after(Duration.ofDays(1), () -> early.set(true));

@@ -33,6 +33,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 @Timeout(60)
 class PoolSettingsTest {
 
+    private static final int CALLS = 12;
+
     private final String schema = TestServer.newSchema();
 
     private interface Setting {
@@ -70,7 +72,7 @@ class PoolSettingsTest {
                 .isEqualTo(tokens);
         Journal journal = store.journal();
         List<CompletableFuture<?>> calls = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < CALLS; i++) {
             JournalKey key = new JournalKey("https://ads.example.com", "c", 1L, "row-" + i);
             JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", "T-" + i)
                     .withGuard(Guard.of(BigDecimal.ONE).atMost("customer:5", new BigDecimal("1000")));
@@ -84,7 +86,7 @@ class PoolSettingsTest {
         }
         CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get();
         assertThat(PostgreSql.on(TestServer.server()).schema(schema).journal().entries())
-                .hasSize(40);
+                .hasSize(CALLS);
     }
 
     @Test

@@ -98,7 +98,14 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
             ownJournal = journal(properties.journalFile(), setup);
             builder.journal(ownJournal);
         } else if (!Boolean.TRUE.equals(properties.shared())) {
-            beans.getBeanProvider(Journal.class).ifUnique(builder::journal);
+            ObjectProvider<Journal> journals = beans.getBeanProvider(Journal.class);
+            journals.ifUnique(builder::journal);
+            // Without one, a client that shall record its payments would record none.
+            if (journals.getIfUnique() == null && journals.stream().findAny().isPresent()) {
+                throw new SettingsException(
+                        setup.prefix() + ": there are several Journal beans; mark one @Primary, or set "
+                                + setup.prefix() + ".journal-file");
+            }
         }
     }
 

@@ -12,6 +12,9 @@ import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.CallEnded;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.reports.Reports;
 import io.adplatform.sdk.session.CredentialsProvider;
@@ -345,6 +348,38 @@ class StarterTest {
                         .rootCause()
                         .hasMessageContaining(
                                 "adplatform.journal-file must be an absolute path, was missing/ads.journal"));
+    }
+
+    @Test
+    void ofSeveralJournalsOneMustBeTheMainOne(@TempDir Path directory) {
+        one.withBean("first", Journal.class, () -> journal(directory.resolve("1")))
+                .withBean("second", Journal.class, () -> journal(directory.resolve("2")))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessageContaining("adplatform: there are several Journal beans"));
+
+        one.withBean("first", Journal.class, () -> journal(directory.resolve("3")))
+                .withBean("second", Journal.class, () -> journal(directory.resolve("4")), bean -> bean.setPrimary(true))
+                .run(context -> {
+                    context.getBean(AdPlatform.class)
+                            .call(READ)
+                            .effect(Effect.ONCE)
+                            .returns(Map.class)
+                            .options(o -> o.idempotencyKey("payment-17"))
+                            .send();
+                    assertThat(context.getBean("second", Journal.class).entries())
+                            .hasSize(1);
+                });
+    }
+
+    private static Journal journal(Path file) {
+        try {
+            return FileJournal.open(file);
+        } catch (JournalException unusable) {
+            throw new IllegalStateException(unusable);
+        }
     }
 
     @Test

@@ -127,10 +127,12 @@ class BodyReaderTest {
         assertThat(budget.taken()).isZero();
     }
 
-    @Test
-    void aBodyKeepsItsBytesWhenTheNextOneGrowsInItsArray() {
-        byte[] first = body(read(new Buffer().write(new byte[70_000]), -1));
-        byte[] ones = new byte[70_000];
+    /** The second length is that of its array, which is the body then. */
+    @ParameterizedTest
+    @ValueSource(ints = {70_000, 128 * 1024})
+    void aBodyKeepsItsBytesWhileTheNextOneIsRead(int length) {
+        byte[] first = body(read(new Buffer().write(new byte[length]), -1));
+        byte[] ones = new byte[length];
         Arrays.fill(ones, (byte) 1);
 
         assertThat(body(read(new Buffer().write(ones), -1))).isEqualTo(ones);

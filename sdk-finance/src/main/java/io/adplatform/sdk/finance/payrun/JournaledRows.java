@@ -57,9 +57,14 @@ final class JournaledRows {
     void put(PayRow row, JournalEntry entry) {
         entries.put(row, entry);
         changed.remove(row);
-        if (!values(entry).equals(values(row))) {
+        if (!isOf(row, entry)) {
             changed.add(row);
         }
+    }
+
+    /** Whether an entry is the payment of a row, and not another one under its key. */
+    boolean isOf(PayRow row, JournalEntry entry) {
+        return values(entry).equals(values(row));
     }
 
     boolean isDone(PayRow row) {
@@ -111,17 +116,19 @@ final class JournaledRows {
         table.rows.forEach(row -> wanted.addAll(List.of(PayTable.normal(row.reference()), row.payment())));
         Map<Object, String> others = new HashMap<>();
         run.journal.entries(Instant.MIN, Instant.MAX, entry -> {
-            if (counts(entry) && !table.byKey.containsKey(entry.key().name())) {
+            PayRow row = table.byKey.get(entry.key().name());
+            if (counts(entry) && (row == null || isChanged(row))) {
+                String other = "'" + entry.key().name() + "' in the journal, which is " + entry.state();
                 Stream.concat(
                                 Stream.ofNullable(entry.inputs().reference()),
                                 values(entry).map(sent -> sent.get(0)).stream())
                         .filter(wanted::contains)
-                        .forEach(same -> others.put(
-                                same, "'" + entry.key().name() + "' in the journal, which is " + entry.state()));
+                        .forEach(same -> others.put(same, other));
             }
         });
         List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
-        for (PayRow row : table.rows) {
+        // A changed row is a warning.
+        for (PayRow row : table.rows.stream().filter(one -> !isChanged(one)).toList()) {
             String sameReference = others.get(PayTable.normal(row.reference()));
             String samePayment = others.putIfAbsent(row.payment(), "line " + row.line());
             if (sameReference != null) {

@@ -87,7 +87,7 @@ public record PayRunCheck(
                 + payments(total.rows()) + ", " + total.amount().toPlainString()));
         lines.add(payments(rows) + ", " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
                 + " open");
-        lines.add("To pay: " + payments(rows - paidBefore) + ", " + estimate + ".");
+        lines.add("To pay: " + payments(rows - paidBefore - open) + ", " + estimate + ".");
         return lines;
     }
 

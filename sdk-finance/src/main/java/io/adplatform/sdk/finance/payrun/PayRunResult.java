@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The end of all rows of a pay run.
  *
  * @param results one for each row, in the order of the rows
- * @param warnings lists that could not be read, so that lost payments stay open
+ * @param warnings lists that could not be read, so that lost payments stay open, and outcomes that the journal could not record
  */
 public record PayRunResult(List<PayResult> results, List<String> warnings) implements JsonRecord {
 

@@ -60,7 +60,7 @@ final class PayRunSteps {
     }
 
     PayRunResult run() {
-        settle(Duration.ZERO, Set.of());
+        settle(Duration.ZERO);
         Set<PayRow> openBefore = in(PayState.UNKNOWN);
         try {
             journaled.read();
@@ -72,7 +72,7 @@ final class PayRunSteps {
         }
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
-            settle(run.patience, openBefore);
+            settle(run.patience);
         }
         return new PayRunResult(
                 table.rows.stream()
@@ -133,10 +133,9 @@ final class PayRunSteps {
             List<PayRow> copies = table.copies(row).stream()
                     .filter(copy -> !journaled.isChanged(copy))
                     .toList();
-            ResponseSource source = row.request(run.payments, run.name, copies, newestBefore)
-                    .sendForResponse()
-                    .source();
-            put(row, source == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
+            var done = row.request(run.payments, run.name, copies, newestBefore).sendForResponse();
+            done.journalWarning().ifPresent(warnings::add);
+            put(row, done.source() == ResponseSource.JOURNAL ? PayState.PAID_BEFORE : PayState.PAID, "");
         } catch (OutcomeUnknownException lost) {
             put(row, PayState.UNKNOWN, "sent at " + lost.sentAt());
         } catch (KeyInUseException inUse) {
@@ -189,7 +188,7 @@ final class PayRunSteps {
             String where = named == null
                     ? ", and is not in the table. If a program has changed its reference, restore it"
                     : journaled.isChanged(named)
-                            ? ", and was sent with another invoice or mode. If a program has exchanged references, restore them"
+                            ? ", and was sent with other values. If a program has exchanged references, restore them"
                             : "";
             return "The row '" + reference + "' is the same " + refused.tag() + where
                     + ". If both are intended, set the column"
@@ -221,19 +220,15 @@ final class PayRunSteps {
         }
     }
 
-    /**
-     * Settles the open calls of the journal. A list that can't be read leaves them open.
-     *
-     * @param notNow the rows that an earlier run sent
-     */
-    private void settle(Duration within, Set<PayRow> notNow) {
+    /** Settles the open calls of the journal. A list that can't be read leaves them open. */
+    private void settle(Duration within) {
         boolean isFirst = results.isEmpty();
         try {
             for (Settled<Payment> call :
                     payments.reconcile(run.journal).within(within).settle()) {
                 PayRow row = table.byKey.get(call.entry().key().name());
-                if (row != null) {
-                    put(row, call, isFirst || notNow.contains(row));
+                if (row != null && journaled.isOf(row, call.entry())) {
+                    put(row, call, isFirst || journaled.entry(row) != null);
                 }
             }
         } catch (AdPlatformException | JournalException unreadable) {

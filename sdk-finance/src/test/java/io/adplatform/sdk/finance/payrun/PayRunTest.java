@@ -690,6 +690,20 @@ class PayRunTest {
         assertThat(again.results().get(0)).asString().contains("paid-before");
     }
 
+    /** A run does not send it again. */
+    @Test
+    void aDryRunCountsNoOpenPaymentAsOneToPay() {
+        sandbox.onNext(ADD, Fault.disconnect());
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+
+        PayRunCheck check =
+                run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).dryRun();
+
+        assertThat(check.lines())
+                .contains("2 payments, 30: 0 paid before, 1 open")
+                .anyMatch(line -> line.startsWith("To pay: 1 payment, at least "));
+    }
+
     @Test
     void aLostPaymentStaysOpenUntilItIsTooOldToArrive() {
         List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
@@ -936,6 +950,94 @@ class PayRunTest {
                         "line 3: an earlier run has sent reference T-2 with another customer, amount, date, invoice or"
                                 + " mode; a run refuses this row");
         assertThat(check.warnings()).hasSize(1);
+    }
+
+    /** The list is unreadable when the run begins, and readable at its end. */
+    @ParameterizedTest
+    @CsvSource({"10, PAID_BEFORE", "100, REFUSED"})
+    void aLostRowOfAnEarlierRunThatIsFoundAtTheEndIsNotCalledPaidByThisRun(String amount, PayState state) {
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+        sandbox.onNext(LIST, Fault.status(422, "No list now"));
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+
+        PayRunResult result = run("r").facts(PlatformFacts.NONE.withUniqueReferences())
+                .rows(List.of(row(2, amount, "T-1"), row(3, "20", "T-2")))
+                .run();
+
+        assertThat(result.results()).extracting(PayResult::state).containsExactly(state, PayState.PAID);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void aRowIsNotCalledPaidIfAnotherHostHasLostAnotherPaymentUnderItsReferenceMeanwhile() {
+        PayRun ofOtherHost = run("r").rows(List.of(row(2, "20", "T-1")));
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing(), Fault.disconnectAfterProcessing());
+        List<String> isRun = new ArrayList<>();
+        PayRun run = runWith((proxy, method, arguments) -> {
+                    Object result = method.invoke(journal, arguments);
+                    if (method.getName().equals("entries") && isRun.isEmpty()) {
+                        isRun.add(ofOtherHost.run().toString());
+                    }
+                    return result;
+                })
+                .facts(PlatformFacts.NONE.withUniqueReferences())
+                .rows(List.of(row(2, "10", "T-1"), row(3, "30", "T-2")));
+
+        assertThat(run.run().results()).extracting(PayResult::state).containsExactly(PayState.REFUSED, PayState.PAID);
+        assertThat(sandbox.commits(ADD)).isEqualTo(2);
+    }
+
+    @Test
+    void aRowThatWasChangedAfterItWasLostIsRefusedAsTheDryRunSays() {
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+        List<PayRow> changed = List.of(row(2, "100", "T-1"));
+
+        assertThat(run("r").rows(changed).dryRun().warnings())
+                .singleElement()
+                .asString()
+                .endsWith("a run refuses this row");
+        PayResult result = run("r").rows(changed).run().results().get(0);
+
+        assertThat(result.state()).isEqualTo(PayState.REFUSED);
+        assertThat(result.reason()).contains("which is UNKNOWN", "body.paymentAmount was 10 then and is 100 now");
+        assertThat(sandbox.commits(ADD)).isEqualTo(1);
+    }
+
+    @Test
+    void aDryRunFindsTheRowThatARunRefusesAfterAnExchangeOfReferences() {
+        run("r").rows(List.of(row(2, "10", "T-1"))).run();
+        List<PayRow> exchanged = List.of(row(2, "10", "T-2"), row(3, "20", "T-1"), row(4, "20", "T-3"));
+
+        PayRunCheck check = run("r").rows(exchanged).dryRun();
+        PayRunResult result = run("r").rows(exchanged).run();
+
+        assertThat(check.duplicates())
+                .extracting(Object::toString)
+                .containsExactly("line 2 has the customer, amount and date of 'r/T-1' in the journal, which is DONE");
+        assertThat(check.warnings()).singleElement().asString().startsWith("line 3: ");
+        assertThat(result.results())
+                .extracting(PayResult::state)
+                .containsExactly(PayState.REFUSED, PayState.REFUSED, PayState.PAID);
+        assertThat(result.results().get(0).reason())
+                .contains("The row 'T-1' is the same row of 10 for customer " + customer)
+                .contains("and was sent with other values. If a program has exchanged references, restore them");
+    }
+
+    @Test
+    void aPaidRowWhoseOutcomeIsNotRecordedIsAWarning() {
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("outcome")) {
+                throw new JournalException("the disk is full", null);
+            }
+            return method.invoke(journal, arguments);
+        });
+
+        PayRunResult result = run.rows(List.of(row(2, "10", "T-1"))).run();
+
+        assertThat(result.isPaid()).isTrue();
+        assertThat(result.warnings()).singleElement().asString().contains("the disk is full");
     }
 
     @Test
