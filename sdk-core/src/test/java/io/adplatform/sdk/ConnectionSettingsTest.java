@@ -36,6 +36,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The builder's settings for the way to the platform: TLS, proxies, timeouts and names. */
@@ -80,16 +81,15 @@ class ConnectionSettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "https://ads.example.com",
-                "https://ads.example.com:8443/gateway/",
-                "http://localhost:8080",
-                "http://LOCALHOST",
-                "http://127.0.0.1",
-                "http://127.8.9.1:99",
-                "http://[::1]:8080"
-            })
+    @CsvSource(textBlock = """
+            https://ads.example.com
+            https://ads.example.com:8443/gateway/
+            http://localhost:8080
+            http://LOCALHOST
+            http://127.0.0.1
+            http://127.8.9.1:99
+            http://[::1]:8080
+            """)
     void httpsAndThisMachineAreTaken(String url) {
         assertThatCode(() -> builder().baseUrl(url).build().close()).doesNotThrowAnyException();
     }

@@ -27,6 +27,11 @@ public abstract class LoggedInTest {
         client = Client.loggedIn(sandbox);
     }
 
+    /** Plays a {@link Story} with the client that has logged in. */
+    public void play(String story) throws Exception {
+        new Story(sandbox, client).play(story);
+    }
+
     @AfterEach
     public void close() {
         sandbox.close();

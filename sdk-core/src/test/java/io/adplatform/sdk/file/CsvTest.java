@@ -186,19 +186,17 @@ class CsvTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            quoteCharacter = '"',
-            value = {
-                "1.250,1.25",
-                "-999.000,-999.00",
-                "1.125,1.1250",
-                "1250.500,1250.500",
-                "0.125,0.125",
-                "1.5,1.5",
-                "1E+3,1000",
-                "12345678901234.5,12345678901234.5",
-                "123456789012345.5,'123456789012345.5"
-            })
+    @CsvSource(quoteCharacter = '"', textBlock = """
+            1.250,1.25
+            -999.000,-999.00
+            1.125,1.1250
+            1250.500,1250.500
+            0.125,0.125
+            1.5,1.5
+            1E+3,1000
+            12345678901234.5,12345678901234.5
+            123456789012345.5,'123456789012345.5
+            """)
     void aNumberIsWrittenSoThatItIsClearAsAnAmount(BigDecimal number, String written) {
         String line = Csv.line(Arrays.asList(number, null));
 

@@ -44,6 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -151,36 +152,35 @@ class LinkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "127.0.0.1",
-                "localhost",
-                "[::1]",
-                "10.1.2.3",
-                "172.16.0.1",
-                "192.168.1.1",
-                "169.254.169.254",
-                "0.0.0.0",
-                "[fd00::1]",
-                "[fe80::1]",
-                "[::ffff:10.0.0.1]",
-                "[64:ff9b::7f00:1]",
-                "2130706433",
-                "127.1",
-                "224.0.0.1",
-                "100.64.0.1",
-                "255.255.255.255",
-                "[::ffff:169.254.169.254]",
-                "[::ffff:a9fe:a9fe]",
-                "2852039166",
-                "0xa9fea9fe",
-                "0x7f.1",
-                "0177.0.0.1.",
-                "１２７.０.０.１",
-                "127。0。0。1",
-                "localhost.",
-                "metadata.localhost"
-            })
+    @CsvSource(textBlock = """
+            127.0.0.1
+            localhost
+            [::1]
+            10.1.2.3
+            172.16.0.1
+            192.168.1.1
+            169.254.169.254
+            0.0.0.0
+            [fd00::1]
+            [fe80::1]
+            [::ffff:10.0.0.1]
+            [64:ff9b::7f00:1]
+            2130706433
+            127.1
+            224.0.0.1
+            100.64.0.1
+            255.255.255.255
+            [::ffff:169.254.169.254]
+            [::ffff:a9fe:a9fe]
+            2852039166
+            0xa9fea9fe
+            0x7f.1
+            0177.0.0.1.
+            １２７.０.０.１
+            127。0。0。1
+            localhost.
+            metadata.localhost
+            """)
     void aLinkIntoAPrivateNetworkIsNotFollowedUnlessAllowed(String address) {
         try (AdPlatform careful = Clients.of("http://127.0.0.1:1").build()) {
             String port = host.url().replaceFirst(".*:", "");
@@ -365,14 +365,13 @@ class LinkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Location: http://files.example.com/a.csv",
-                "Location: https://u:p@files.example.com/a.csv",
-                "Location: file:///etc/passwd",
-                "Location: gopher://127.0.0.1/",
-                "X-Location: missing",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            Location: http://files.example.com/a.csv
+            Location: https://u:p@files.example.com/a.csv
+            Location: file:///etc/passwd
+            Location: gopher://127.0.0.1/
+            X-Location: missing
+            """)
     void aRedirectThatBreaksARuleIsNotFollowed(String location) {
         answers = head -> status(302, location);
         assertThatThrownBy(() -> platform.download(host.url() + "/a").toBytes())

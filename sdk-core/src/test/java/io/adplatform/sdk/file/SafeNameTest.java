@@ -14,44 +14,43 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SafeNameTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "invoice-55.pdf,                invoice-55.pdf",
-        "Rechnung März.pdf,             Rechnung März.pdf",
-        "报告.csv,                       报告.csv",
-        "../../etc/passwd,              passwd",
-        "..\\..\\boot.ini,              boot.ini",
-        "/etc/shadow,                   shadow",
-        "C:\\Windows\\win.ini,          win.ini",
-        "a/,                            download",
-        "..,                            download",
-        ".,                             download",
-        "'   ',                         download",
-        ".bashrc,                       bashrc",
-        "report.csv. . .,               report.csv",
-        "a<b>c:d\"e|f?g*h.txt,          a_b_c_d_e_f_g_h.txt",
-        "file.txt:hidden.exe,           file.txt_hidden.exe",
-        "-rf,                           _-rf",
-    })
+    @CsvSource(textBlock = """
+            invoice-55.pdf,                invoice-55.pdf
+            Rechnung März.pdf,             Rechnung März.pdf
+            报告.csv,                       报告.csv
+            ../../etc/passwd,              passwd
+            ..\\..\\boot.ini,              boot.ini
+            /etc/shadow,                   shadow
+            C:\\Windows\\win.ini,          win.ini
+            a/,                            download
+            ..,                            download
+            .,                             download
+            '   ',                         download
+            .bashrc,                       bashrc
+            report.csv. . .,               report.csv
+            a<b>c:d"e|f?g*h.txt,          a_b_c_d_e_f_g_h.txt
+            file.txt:hidden.exe,           file.txt_hidden.exe
+            -rf,                           _-rf
+            """)
     void aNameIsAPlainFileName(String from, String to) {
         assertThat(SafeName.of(from)).isEqualTo(to);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "CON",
-                "con",
-                "NUL",
-                "nul.txt",
-                "Aux.tar.gz",
-                "PRN",
-                "COM1",
-                "com9.log",
-                "LPT1",
-                "lpt¹.txt",
-                "CONIN$",
-                "NUL .pdf"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            CON
+            con
+            NUL
+            nul.txt
+            Aux.tar.gz
+            PRN
+            COM1
+            com9.log
+            LPT1
+            lpt¹.txt
+            CONIN$
+            NUL .pdf
+            """)
     void noNameIsADevice(String name) {
         assertThat(SafeName.of(name)).isEqualTo("_" + name);
     }

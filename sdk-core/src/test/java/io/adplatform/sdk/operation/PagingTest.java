@@ -88,16 +88,16 @@ class PagingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "limit, -1, between 1 and 1000",
-        "limit, 0, between 1 and 1000",
-        "limit, many, between 1 and 1000",
-        "limit, 2.5, between 1 and 1000",
-        "limit, 1001, between 1 and 1000",
-        "pageNo, 0, 1 or more",
-        "pageNo, last, 1 or more",
-        "pageNo, 3000000000, 1 or more"
-    })
+    @CsvSource(textBlock = """
+            limit, -1, between 1 and 1000
+            limit, 0, between 1 and 1000
+            limit, many, between 1 and 1000
+            limit, 2.5, between 1 and 1000
+            limit, 1001, between 1 and 1000
+            pageNo, 0, 1 or more
+            pageNo, last, 1 or more
+            pageNo, 3000000000, 1 or more
+            """)
     void aWalkIsNotSentWithAPositionOfWithThatIsNoNumber(String name, String value, String range) {
         assertThatThrownBy(() -> new ListNumbers(workspace).with(name, value).items())
                 .isInstanceOfSatisfying(

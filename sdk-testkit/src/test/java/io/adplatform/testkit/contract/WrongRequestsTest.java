@@ -1,50 +1,20 @@
 package io.adplatform.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.testkit.contract.Violation.Kind;
 import io.adplatform.testkit.contract.Violation.Source;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Mistakes that a client can make, each with the words that the contract has for it. */
 class WrongRequestsTest {
 
     private static final String TOKEN = "POST /api/v3/ua/oauth/token";
-    private static final String PAYMENTS = "GET /api/v3/fa/payments/list";
     private static final String ADD_PAYMENT = "POST /api/v3/fa/customer/payment/add";
-    private static final String BID_MODELS = "PUT /api/v3/bm/campaigns/7001/bid-models/10";
-    private static final String SCHEDULE = "POST /api/v3/ra/report/email/schedule";
     private static final String BY_IO = "POST /api/v3/das/report/by-io";
-    private static final String UPLOAD = "POST /api/v3/crt/creatives";
-    private static final String STATUS = "PATCH /api/v3/crt/creatives/update-status";
-
-    private static final String PAYMENT =
-            "{\"owId\": 300417, \"paymentAmount\": 1250.5, \"paymentDate\": \"2026-11-20\","
-                    + " \"paymentMode\": 3, \"transactionId\": \"T-1234567\", %s}";
-    private static final String ADD = "{\"actionWiseBidModelEntities\": {\"ADD\": {\"bidModelEntityDetails\": [%s]}}}";
-
-    private record Wrong(Exchange exchange, String place, String problem, Kind kind) {
-        @Override
-        public String toString() {
-            return exchange.request() + ": " + place + " " + problem;
-        }
-    }
-
-    private static Wrong shape(Exchange exchange, String place, String problem) {
-        return new Wrong(exchange, place, problem, Kind.SHAPE);
-    }
-
-    private static Wrong value(Exchange exchange, String place, String problem) {
-        return new Wrong(exchange, place, problem, Kind.VALUE);
-    }
-
-    private static Exchange get(String path) {
-        return new Exchange("GET", path);
-    }
 
     private static Exchange to(String line, String json) {
         return Exchange.of(line).json(json);
@@ -54,168 +24,104 @@ class WrongRequestsTest {
         return to(TOKEN, json).without("X-IAA-OW-ID").header("Authentication", "Basic aWQ6c2VjcmV0");
     }
 
-    private static Exchange upload(String parts) {
-        return Exchange.of(UPLOAD)
-                .body("multipart/form-data; boundary=b", parts.replace("\n", "\r\n") + "\r\n--b--\r\n");
-    }
-
-    private static String part(String disposition, String type, String content) {
-        String contentType = type.isEmpty() ? "" : "\nContent-Type: " + type;
-        return "--b\nContent-Disposition: form-data; " + disposition + contentType + "\n\n" + content;
-    }
-
-    static Stream<Wrong> wrongRequests() {
-        return Stream.of(
-                // Where a request goes
-                shape(get("/api/v3/fa/payment/list"), "path", "is unknown"),
-                shape(Exchange.of("POST /api/v3/fa/payments/list"), "path", "takes GET"),
-                shape(get("/api/v3/crt/creatives/banner"), "path creativeId", "must be of type integer, not string"),
-                value(get("/api/v3/bm/campaigns/7001/dimension/14/spent"), "path dimensionId", "must be at most 13"),
-                // Who sends it
-                shape(Exchange.of(PAYMENTS).without("X-IAA-OW-ID"), "header X-IAA-OW-ID", "is required"),
-                shape(
-                        Exchange.of(PAYMENTS).header("X-IAA-OW-ID", "main"),
-                        "header X-IAA-OW-ID",
-                        "must be of type integer, not string"),
-                shape(Exchange.of(PAYMENTS).without("Authentication"), "header Authentication", "is required"),
-                value(
-                        Exchange.of(PAYMENTS).header("Authentication", "2YotnFZFEjr1zCsicMWpAA"),
-                        "header Authentication",
-                        "must match ^Bearer \\S+$"),
-                // Its query
-                shape(Exchange.of(PAYMENTS).query("pageSize", "10"), "query pageSize", "is unknown"),
-                shape(
-                        Exchange.of(PAYMENTS).query("limit", "ten"),
-                        "query limit",
-                        "must be of type integer, not string"),
-                value(Exchange.of(PAYMENTS).query("limit", "1001"), "query limit", "must be at most 1000"),
-                value(Exchange.of(PAYMENTS).query("pageNo", "0"), "query pageNo", "must be at least 1"),
-                value(
-                        Exchange.of(PAYMENTS).query("status", "5"),
-                        "query status",
-                        "must be one of [\"1\", \"2\", \"3\", \"4\"]"),
-                shape(
-                        Exchange.of(PAYMENTS).query("status", "2").query("status", "3"),
-                        "query status",
-                        "is given 2 times"),
-                shape(Exchange.of("DELETE /api/v3/fa/invoice-settings-tax-data"), "query taxId", "is required"),
-                shape(
-                        get("/api/v3/fa/invoice/list/300417").query("sortBy", " issuedOn"),
-                        "query sortBy",
-                        "must match ^[+-]?(invoiceId|issuedOn|invoiceAmount|status)$"),
-                // Its body
-                shape(to(ADD_PAYMENT, "{\"owId\": 1"), "body", "is no JSON"),
-                shape(Exchange.of(ADD_PAYMENT), "body", "is required"),
-                shape(to("GET /api/v3/fa/basic/details", "{}"), "body", "must be empty"),
-                value(
-                        Exchange.of(ADD_PAYMENT).body("text/xml", "<payment/>"),
-                        "header Content-Type",
-                        "must be one of [application/json, multipart/form-data]"),
-                shape(token("{\"grantType\": \"password\", \"email\": \"a@b\"}"), "body /password", "is required"),
-                shape(
-                        token("{\"grantType\": \"refresh_token\", \"refreshToken\": \"t\"}"),
-                        "body /refresh_token",
-                        "is required"),
-                shape(
-                        to(ADD_PAYMENT, PAYMENT.formatted("\"paymentType\": 1, \"amount\": 5")),
-                        "body /amount",
-                        "is unknown"),
-                shape(to(ADD_PAYMENT, PAYMENT.formatted("\"paymentType\": 2")), "body /invoiceId", "is required"),
-                value(
-                        to(ADD_PAYMENT, PAYMENT.formatted("\"paymentType\": 1, \"invoiceId\": 55")),
-                        "body /invoiceId",
-                        "must be 0"),
-                value(
-                        to(ADD_PAYMENT, PAYMENT.formatted("\"paymentType\": 1").replace("2026-11-20", "20.11.2026")),
-                        "body /paymentDate",
-                        "must be a day like 2026-11-20"),
-                shape(
-                        to(ADD_PAYMENT, PAYMENT.formatted("\"paymentType\": \"1\"")),
-                        "body /paymentType",
-                        "must be of type integer, not string"),
-                value(
-                        to(BID_MODELS, ADD.formatted("{\"entityId\": 33, \"entityTypeId\": 1, \"priority\": 11}")),
-                        "body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/priority",
-                        "must be at most 10"),
-                value(
-                        to(
-                                BID_MODELS,
-                                ADD.formatted("{\"entityId\": 33, \"entityTypeId\": 1, \"bidMultiplier\": 0.05}")),
-                        "body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/bidMultiplier",
-                        "must be at least 0.1"),
-                shape(
-                        to(BID_MODELS, ADD.formatted("{\"entityId\": -1, \"entityTypeId\": 2, \"entityIds\": [33]}")),
-                        "body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/bundleName",
-                        "is required"),
-                shape(
-                        to("PUT /api/v3/bm/io/901/bid-models", "{\"bidModelRequests\": [{\"bidModelDataIds\": [1]}]}"),
-                        "body /bidModelRequests/0/action",
-                        "is required"),
-                shape(
-                        to(
-                                SCHEDULE,
-                                "{\"reportId\": 1, \"subscriberEmails\": [\"a@b\"], \"fileType\": 1,"
-                                        + " \"deliveryFrequency\": 3, \"deliveryDay\": \"MONDAY\"}"),
-                        "body /eventEndDate",
-                        "is required"),
-                value(
-                        to(
-                                SCHEDULE,
-                                "{\"reportId\": 1, \"subscriberEmails\": [\"a@b\"], \"fileType\": 1,"
-                                        + " \"deliveryFrequency\": 4, \"deliveryDay\": \"30\", \"eventEndDate\": 1}"),
-                        "body /deliveryDay",
-                        "must match ^(First|Last|[1-9]|1\\d|2\\d)$"),
-                shape(
-                        to(BY_IO, "{\"startDate\": 0, \"endDate\": 1, \"order\": \"down\"}"),
-                        "body /order",
-                        "must be one of [\"ASC\", \"DESC\"]"),
-                value(
-                        to(BY_IO, "{\"owIds\": \"200001;200002\"}"),
-                        "body /owIds",
-                        "must match ^-?\\d+(\\s*,\\s*-?\\d+)*$"),
-                shape(
-                        to(STATUS, "{\"creativeIds\": [30001], \"creativeStatusId\": 5}"),
-                        "body /creativeRejectionReason",
-                        "is required"),
-                // Its parts
-                shape(
-                        upload(part("name=\"creativeFiles\"; filename=\"a.png\"", "image/png", "x")),
-                        "body /creativeRequest",
-                        "is required"),
-                shape(upload(part("name=\"creativeRequest\"", "", "{")), "body /creativeRequest", "is no JSON"),
-                shape(
-                        upload(part(
-                                "name=\"creativeRequest\"",
-                                "",
-                                "{\"a\": {\"creativeName\": \"A\", \"platformCreativeTypeId\": \"11\"}}")),
-                        "body /creativeRequest/a/creativeSourceType",
-                        "is required"),
-                value(
-                        Exchange.of("POST /api/v3/crt/image/compress")
-                                .body(
-                                        "multipart/form-data; boundary=b",
-                                        part("name=\"files\"; filename=\"a.pdf\"", "application/pdf", "x")
-                                                        .replace("\n", "\r\n")
-                                                + "\r\n--b--\r\n"),
-                        "body /files",
-                        "must be of type image/*"));
-    }
-
-    @Test
-    void thereAreThirtyOrMore() {
-        assertThat(wrongRequests().count()).isGreaterThanOrEqualTo(30);
+    private static void isCaught(Exchange exchange, Kind kind, String place, String problem) {
+        assertThat(Contract.documented().check(exchange.request()))
+                .extracting(Violation::source, Violation::place, Violation::problem, Violation::kind)
+                .contains(tuple(Source.REQUEST, place, problem, kind));
     }
 
     @ParameterizedTest
-    @MethodSource("wrongRequests")
-    void aWrongRequestIsCaughtAndItsPlaceIsNamed(Wrong wrong) {
-        List<Violation> violations =
-                Contract.documented().check(wrong.exchange().request());
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            # Where a request goes
+            SHAPE; GET /api/v3/fa/payment/list; ~~; path; is unknown
+            SHAPE; POST /api/v3/fa/payments/list; ~~; path; takes GET
+            SHAPE; GET /api/v3/crt/creatives/banner; ~~; path creativeId; must be of type integer, not string
+            VALUE; GET /api/v3/bm/campaigns/7001/dimension/14/spent; ~~; path dimensionId; must be at most 13
+            # Its query
+            SHAPE; GET /api/v3/fa/payments/list?pageSize=10; ~~; query pageSize; is unknown
+            SHAPE; GET /api/v3/fa/payments/list?limit=ten; ~~; query limit; must be of type integer, not string
+            VALUE; GET /api/v3/fa/payments/list?limit=1001; ~~; query limit; must be at most 1000
+            VALUE; GET /api/v3/fa/payments/list?pageNo=0; ~~; query pageNo; must be at least 1
+            VALUE; GET /api/v3/fa/payments/list?status=5; ~~; query status; must be one of ["1", "2", "3", "4"]
+            SHAPE; GET /api/v3/fa/payments/list?status=2&status=3; ~~; query status; is given 2 times
+            SHAPE; DELETE /api/v3/fa/invoice-settings-tax-data; ~~; query taxId; is required
+            SHAPE; GET /api/v3/fa/invoice/list/300417?sortBy= issuedOn; ~~; query sortBy; must match ^[+-]?(invoiceId|issuedOn|invoiceAmount|status)$
+            # Its body
+            SHAPE; POST /api/v3/fa/customer/payment/add; {"owId": 1; body; is no JSON
+            SHAPE; POST /api/v3/fa/customer/payment/add; ~~; body; is required
+            SHAPE; GET /api/v3/fa/basic/details; {}; body; must be empty
+            SHAPE; POST /api/v3/fa/customer/payment/add; {PAYMENT, "paymentType": 1, "amount": 5}; body /amount; is unknown
+            SHAPE; POST /api/v3/fa/customer/payment/add; {PAYMENT, "paymentType": 2}; body /invoiceId; is required
+            VALUE; POST /api/v3/fa/customer/payment/add; {PAYMENT, "paymentType": 1, "invoiceId": 55}; body /invoiceId; must be 0
+            VALUE; POST /api/v3/fa/customer/payment/add; {"paymentDate": "20.11.2026"}; body /paymentDate; must be a day like 2026-11-20
+            SHAPE; POST /api/v3/fa/customer/payment/add; {PAYMENT, "paymentType": "1"}; body /paymentType; must be of type integer, not string
+            VALUE; PUT /api/v3/bm/campaigns/7001/bid-models/10; {"actionWiseBidModelEntities": {"ADD": {"bidModelEntityDetails": [{"entityId": 33, "entityTypeId": 1, "priority": 11}]}}}; body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/priority; must be at most 10
+            VALUE; PUT /api/v3/bm/campaigns/7001/bid-models/10; {"actionWiseBidModelEntities": {"ADD": {"bidModelEntityDetails": [{"entityId": 33, "entityTypeId": 1, "bidMultiplier": 0.05}]}}}; body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/bidMultiplier; must be at least 0.1
+            SHAPE; PUT /api/v3/bm/campaigns/7001/bid-models/10; {"actionWiseBidModelEntities": {"ADD": {"bidModelEntityDetails": [{"entityId": -1, "entityTypeId": 2, "entityIds": [33]}]}}}; body /actionWiseBidModelEntities/ADD/bidModelEntityDetails/0/bundleName; is required
+            SHAPE; PUT /api/v3/bm/io/901/bid-models; {"bidModelRequests": [{"bidModelDataIds": [1]}]}; body /bidModelRequests/0/action; is required
+            SHAPE; POST /api/v3/ra/report/email/schedule; {"deliveryFrequency": 3, "deliveryDay": "MONDAY"}; body /eventEndDate; is required
+            VALUE; POST /api/v3/ra/report/email/schedule; {"deliveryFrequency": 4, "deliveryDay": "30"}; body /deliveryDay; must match ^(First|Last|[1-9]|1\\d|2\\d)$
+            SHAPE; POST /api/v3/das/report/by-io; {"startDate": 0, "endDate": 1, "order": "down"}; body /order; must be one of ["ASC", "DESC"]
+            VALUE; POST /api/v3/das/report/by-io; {"owIds": "200001/200002"}; body /owIds; must match ^-?\\d+(\\s*,\\s*-?\\d+)*$
+            SHAPE; PATCH /api/v3/crt/creatives/update-status; {"creativeIds": [30001], "creativeStatusId": 5}; body /creativeRejectionReason; is required
+            """)
+    void aWrongRequestIsCaughtAndItsPlaceIsNamed(Kind kind, String line, String json, String place, String problem) {
+        String[] parts = line.split("\\?", 2);
+        Exchange exchange = json.isEmpty()
+                ? Exchange.of(parts[0])
+                : to(
+                        parts[0],
+                        json.replace(
+                                "PAYMENT",
+                                "\"owId\": 1, \"paymentAmount\": 5, \"paymentDate\": \"2026-11-20\", \"paymentMode\": 3,"
+                                        + " \"transactionId\": \"T-1\""));
+        for (String parameter : parts.length == 1 ? new String[0] : parts[1].split("&", -1)) {
+            String[] named = parameter.split("=", 2);
+            exchange.query(named[0], named[1]);
+        }
 
-        assertThat(violations)
-                .extracting(Violation::source, Violation::place, Violation::problem, Violation::kind)
-                .contains(org.assertj.core.groups.Tuple.tuple(
-                        Source.REQUEST, wrong.place(), wrong.problem(), wrong.kind()));
+        isCaught(exchange, kind, place, problem);
+    }
+
+    @Test
+    void headersThatAreMissingOrWrongAreNamed() {
+        String line = "GET /api/v3/fa/payments/list";
+        isCaught(Exchange.of(line).without("X-IAA-OW-ID"), Kind.SHAPE, "header X-IAA-OW-ID", "is required");
+        isCaught(
+                Exchange.of(line).header("X-IAA-OW-ID", "main"),
+                Kind.SHAPE,
+                "header X-IAA-OW-ID",
+                "must be of type integer, not string");
+        isCaught(Exchange.of(line).without("Authentication"), Kind.SHAPE, "header Authentication", "is required");
+        isCaught(
+                Exchange.of(line).header("Authentication", "2YotnFZFEjr1zCsicMWpAA"),
+                Kind.VALUE,
+                "header Authentication",
+                "must match ^Bearer \\S+$");
+        isCaught(
+                Exchange.of(ADD_PAYMENT).body("text/xml", "<payment/>"),
+                Kind.VALUE,
+                "header Content-Type",
+                "must be one of [application/json, multipart/form-data]");
+        isCaught(
+                token("{\"grantType\": \"refresh_token\", \"refreshToken\": \"t\"}"),
+                Kind.SHAPE,
+                "body /refresh_token",
+                "is required");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            SHAPE; /api/v3/crt/creatives; name="creativeFiles"..filename="a.png"; image/png; x; body /creativeRequest; is required
+            SHAPE; /api/v3/crt/creatives; name="creativeRequest"; text/plain; {; body /creativeRequest; is no JSON
+            SHAPE; /api/v3/crt/creatives; name="creativeRequest"; text/plain; {"a": {"creativeName": "A", "platformCreativeTypeId": "11"}}; body /creativeRequest/a/creativeSourceType; is required
+            VALUE; /api/v3/crt/image/compress; name="files"..filename="a.pdf"; application/pdf; x; body /files; must be of type image/*
+            """)
+    void aWrongPartIsNamed(
+            Kind kind, String path, String names, String type, String content, String place, String problem) {
+        String part = "--b\r\nContent-Disposition: form-data; " + names.replace("..", "; ") + "\r\nContent-Type: "
+                + type + "\r\n\r\n" + content + "\r\n--b--\r\n";
+        isCaught(new Exchange("POST", path).body("multipart/form-data; boundary=b", part), kind, place, problem);
     }
 
     @Test

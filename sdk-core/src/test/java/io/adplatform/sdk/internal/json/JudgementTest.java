@@ -51,39 +51,36 @@ class JudgementTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                // A status code, as far as HTTP has it.
-                "{'success':false}                                         | failed 422",
-                "{'success':false,'statusCode':100}                        | failed 100",
-                "{'success':false,'statusCode':99}                         | failed 500",
-                "{'success':false,'statusCode':599}                        | failed 599",
-                "{'success':false,'statusCode':600}                        | failed 500",
-                "{'success':false,'statusCode':200}                        | failed 422",
-                "{'statusCode':199,'data':{'id':7}}                        | failed 199",
-                "{'statusCode':300,'data':{'id':7}}                        | failed 300",
-                "{'statusCode':12.5,'data':{'id':7}}                       | failed 500",
-                // An error code beside its message, if it is 400 to 599.
-                "{'success':false,'errorObjects':[{'errorCode':400}]}      | failed 400",
-                "{'success':false,'errorObjects':[{'errorCode':399}]}      | failed 422",
-                "{'success':false,'errorObjects':[{'errorCode':599}]}      | failed 599",
-                "{'success':false,'errorObjects':[{'errorCode':600}]}      | failed 422",
-                "{'success':false,'errorObjects':[{'errorCode':' 503 '}]}  | failed 503",
-                "{'success':false,'errorObjects':[{'errorCode':503.5}]}    | failed 422",
-                "{'success':false,'errorObjects':[{'errorCode':'E503'}]}   | failed 422",
-                "{'success':false,'errorObjects':[{'errorCode':'000000503'}]}  | failed 503",
-                "{'success':false,'errorObjects':[{'errorCode':'0000000503'}]} | failed 422",
-                "{'success':false,'errorObjects':[{'error':'E'},{'errorCode':7},{'errorCode':503}]} | failed 503",
-                "{'success':false,'errorObjects':'E','data':{'errorCode':503}}        | failed 503",
-                "{'success':false,'errorObjects':[{'error':'E'}],'data':{'errorMsg':'E','errorCode':503}} | failed 503",
-                "{'success':false,'error':'E','errorCode':503}             | failed 503",
-                // The error code of a v2 service.
-                "{'responseObject':{'errorMsg':'E','errorCode':400}}       | failed 400",
-                "{'responseObject':{'errorMsg':'E','errorCode':599}}       | failed 599",
-                "{'responseObject':{'errorCode':500,'errorMsg':'E'},'statusCode':403} | failed 403",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # A status code, as far as HTTP has it.
+            {'success':false}                                         | failed 422
+            {'success':false,'statusCode':100}                        | failed 100
+            {'success':false,'statusCode':99}                         | failed 500
+            {'success':false,'statusCode':599}                        | failed 599
+            {'success':false,'statusCode':600}                        | failed 500
+            {'success':false,'statusCode':200}                        | failed 422
+            {'statusCode':199,'data':{'id':7}}                        | failed 199
+            {'statusCode':300,'data':{'id':7}}                        | failed 300
+            {'statusCode':12.5,'data':{'id':7}}                       | failed 500
+            # An error code beside its message, if it is 400 to 599.
+            {'success':false,'errorObjects':[{'errorCode':400}]}      | failed 400
+            {'success':false,'errorObjects':[{'errorCode':399}]}      | failed 422
+            {'success':false,'errorObjects':[{'errorCode':599}]}      | failed 599
+            {'success':false,'errorObjects':[{'errorCode':600}]}      | failed 422
+            {'success':false,'errorObjects':[{'errorCode':' 503 '}]}  | failed 503
+            {'success':false,'errorObjects':[{'errorCode':503.5}]}    | failed 422
+            {'success':false,'errorObjects':[{'errorCode':'E503'}]}   | failed 422
+            {'success':false,'errorObjects':[{'errorCode':'000000503'}]}  | failed 503
+            {'success':false,'errorObjects':[{'errorCode':'0000000503'}]} | failed 422
+            {'success':false,'errorObjects':[{'error':'E'},{'errorCode':7},{'errorCode':503}]} | failed 503
+            {'success':false,'errorObjects':'E','data':{'errorCode':503}}        | failed 503
+            {'success':false,'errorObjects':[{'error':'E'}],'data':{'errorMsg':'E','errorCode':503}} | failed 503
+            {'success':false,'error':'E','errorCode':503}             | failed 503
+            # The error code of a v2 service.
+            {'responseObject':{'errorMsg':'E','errorCode':400}}       | failed 400
+            {'responseObject':{'errorMsg':'E','errorCode':599}}       | failed 599
+            {'responseObject':{'errorCode':500,'errorMsg':'E'},'statusCode':403} | failed 403
+            """)
     void aFailureStandsForItsStatus(String body, String verdict) {
         assertThat(verdict(READ, body)).isEqualTo(verdict);
         assertThat(verdict(BARE_READ, body)).isEqualTo(verdict);
@@ -92,60 +89,56 @@ class JudgementTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                // What a v2 service says is no failure without a message and a code that is one.
-                "{'responseObject':{'errorMsg':'E','errorCode':399}}       | unreadable | unclear",
-                "{'responseObject':{'errorMsg':'E','errorCode':600}}       | unreadable | unclear",
-                "{'responseObject':{'errorMsg':' ','errorCode':500}}       | unreadable | unclear",
-                "{'responseObject':{'errorCode':500}}                      | unreadable | unclear",
-                "{'responseObject':{'errorMsg':'E'}}                       | unreadable | unclear",
-                "{'data':{'id':7,'errorMsg':'E','errorCode':500}}          | done       | unclear",
-                "{'success':true,'responseObject':{'errorMsg':'E','errorCode':500}} | done | done",
-                "{'statusCode':200,'responseObject':{'errorMsg':'E','errorCode':500}} | done | done",
-                // A word of success, and none.
-                "{'statusCode':299,'responseObject':{'id':7}}              | done       | done",
-                "{'statusCode':200,'data':{'id':7}}                        | done       | unclear",
-                "{'statusCode':200}                                        | unreadable | unclear",
-                "{'statusCode':'many','data':{'id':7}}                     | done       | unclear",
-                "{'statusCode':null,'data':{'id':7}}                       | done       | unclear",
-                "{'data':{'id':7,'success':true}}                          | done       | unclear",
-                // Words that contradict each other.
-                "{'success':true,'statusCode':500,'data':{'id':7}}         | failed 500 | unclear",
-                "{'statusCode':200,'statusCode':500,'data':{'id':7}}       | failed 500 | unclear",
-                "{'statusCode':500,'data':{'id':7,'success':true}}         | failed 500 | unclear",
-                "{'success':true,'success':false,'data':{'id':7}}          | failed 422 | unclear",
-                "{'success':true,'data':{'success':true,'success':false}}  | failed 422 | unclear",
-                "{'success':true,'data':{'id':7,'statusCode':500}}         | done       | done",
-                // What is replayed where HTTP says it, and may have begun here.
-                "{'statusCode':401,'data':{'id':7}}                        | failed 401 | unclear",
-                "{'statusCode':429,'data':{'id':7}}                        | failed 429 | unclear",
-                "{'statusCode':403,'data':{'id':7}}                        | failed 403 | failed 403",
-                "{'success':false,'statusCode':401}                        | failed 401 | failed 401",
-                // An error instead of a value.
-                "{'error':'E'}                                             | failed 422 | unclear",
-                "{'error':' '}                                             | unreadable | unclear",
-                "{'error':null,'data':{'id':7}}                            | done       | unclear",
-                "{'error':'E','data':{'id':7}}                             | done       | unclear",
-                "{'errorObjects':[],'data':null}                           | done       | unclear",
-                "{'success':true,'error':'E'}                              | failed 422 | done",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # What a v2 service says is no failure without a message and a code that is one.
+            {'responseObject':{'errorMsg':'E','errorCode':399}}       | unreadable | unclear
+            {'responseObject':{'errorMsg':'E','errorCode':600}}       | unreadable | unclear
+            {'responseObject':{'errorMsg':' ','errorCode':500}}       | unreadable | unclear
+            {'responseObject':{'errorCode':500}}                      | unreadable | unclear
+            {'responseObject':{'errorMsg':'E'}}                       | unreadable | unclear
+            {'data':{'id':7,'errorMsg':'E','errorCode':500}}          | done       | unclear
+            {'success':true,'responseObject':{'errorMsg':'E','errorCode':500}} | done | done
+            {'statusCode':200,'responseObject':{'errorMsg':'E','errorCode':500}} | done | done
+            # A word of success, and none.
+            {'statusCode':299,'responseObject':{'id':7}}              | done       | done
+            {'statusCode':200,'data':{'id':7}}                        | done       | unclear
+            {'statusCode':200}                                        | unreadable | unclear
+            {'statusCode':'many','data':{'id':7}}                     | done       | unclear
+            {'statusCode':null,'data':{'id':7}}                       | done       | unclear
+            {'data':{'id':7,'success':true}}                          | done       | unclear
+            # Words that contradict each other.
+            {'success':true,'statusCode':500,'data':{'id':7}}         | failed 500 | unclear
+            {'statusCode':200,'statusCode':500,'data':{'id':7}}       | failed 500 | unclear
+            {'statusCode':500,'data':{'id':7,'success':true}}         | failed 500 | unclear
+            {'success':true,'success':false,'data':{'id':7}}          | failed 422 | unclear
+            {'success':true,'data':{'success':true,'success':false}}  | failed 422 | unclear
+            {'success':true,'data':{'id':7,'statusCode':500}}         | done       | done
+            # What is replayed where HTTP says it, and may have begun here.
+            {'statusCode':401,'data':{'id':7}}                        | failed 401 | unclear
+            {'statusCode':429,'data':{'id':7}}                        | failed 429 | unclear
+            {'statusCode':403,'data':{'id':7}}                        | failed 403 | failed 403
+            {'success':false,'statusCode':401}                        | failed 401 | failed 401
+            # An error instead of a value.
+            {'error':'E'}                                             | failed 422 | unclear
+            {'error':' '}                                             | unreadable | unclear
+            {'error':null,'data':{'id':7}}                            | done       | unclear
+            {'error':'E','data':{'id':7}}                             | done       | unclear
+            {'errorObjects':[],'data':null}                           | done       | unclear
+            {'success':true,'error':'E'}                              | failed 422 | done
+            """)
     void theFirstRuleThatAppliesDecides(String body, String toARead, String toACallThatIsDoneOnce) {
         assertThat(verdict(READ, body)).as("read").isEqualTo(toARead);
         assertThat(verdict(ONCE, body)).as("once").isEqualTo(toACallThatIsDoneOnce);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{'responseObject':{},'errorObjects':[{'error':'E'}]}",
-                "{'data':{},'errorObjects':[{'error':'E'}]}",
-                "{'data':{'message':'M'},'errorObjects':'E'}",
-                "{'errorObjects':[{'error':'E'}]}",
-                "{'message':'M','error':'E'}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'responseObject':{},'errorObjects':[{'error':'E'}]}
+            {'data':{},'errorObjects':[{'error':'E'}]}
+            {'data':{'message':'M'},'errorObjects':'E'}
+            {'errorObjects':[{'error':'E'}]}
+            {'message':'M','error':'E'}
+            """)
     void aRepeatableWriteWithErrorsAndNoWordOfSuccessIsAFailure(String body) {
         for (Operation<?> write : List.of(
                 Operation.repeatable("PUT /x").returns(Confirmation.class),

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitsTest {
 
@@ -54,23 +53,21 @@ class LimitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "'<html><body>Sign in, sk-secret</body></html>' | HTML",
-                "' \t<?xml version=\"1.0\"?><secret/>' | HTML or XML",
-                "'{\"success\":true,\"data\":{\"token\":\"sk-secret' | breaks off",
-                "'{\"success\":true,\"data\":{\"token\":\"sk-secret\"}' | breaks off",
-                "'{\"success\":true,sk-secret}' | broken JSON",
-                "'{\"success\":true,\"data\":sk_secret}' | broken JSON",
-                "'[1,2,' | breaks off",
-                "'sk-secret' | no JSON",
-                "'sk_secret_that_is_one_long_token' | no JSON",
-                "'{\"data\":{}} sk-secret' | broken JSON",
-                "'{\"data\":{}}{\"token\":\"sk-secret\"}' | something else after it",
-                "'' | empty",
-                "'   ' | blank",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            '<html><body>Sign in, sk-secret</body></html>' | HTML
+            ' \t<?xml version="1.0"?><secret/>' | HTML or XML
+            '{"success":true,"data":{"token":"sk-secret' | breaks off
+            '{"success":true,"data":{"token":"sk-secret"}' | breaks off
+            '{"success":true,sk-secret}' | broken JSON
+            '{"success":true,"data":sk_secret}' | broken JSON
+            '[1,2,' | breaks off
+            'sk-secret' | no JSON
+            'sk_secret_that_is_one_long_token' | no JSON
+            '{"data":{}} sk-secret' | broken JSON
+            '{"data":{}}{"token":"sk-secret"}' | something else after it
+            '' | empty
+            '   ' | blank
+            """)
     void whatIsNoAnswerIsNamedWithoutAWordOfIt(String body, String why) {
         DecodedBody.Unreadable<?> reading = unreadable(body);
         assertThat(reading.why()).contains(why).doesNotContain("secret");
@@ -130,13 +127,12 @@ class LimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"statusCode\":%s}",
-                "{\"statusCode\":-%s.5}",
-                "{\"success\":true,\"data\":{},\"statusCode\":%s}",
-                "{\"responseObject\":{\"errorMsg\":\"no\",\"errorCode\":%s}}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"statusCode":%s}
+            {"statusCode":-%s.5}
+            {"success":true,"data":{},"statusCode":%s}
+            {"responseObject":{"errorMsg":"no","errorCode":%s}}
+            """)
     void aWordOfAMillionDigitsIsReadInTimeThatGrowsWithItsLength(String body) {
         byte[] bytes = body.formatted("1".repeat(999_990)).getBytes(StandardCharsets.UTF_8);
 

@@ -29,48 +29,45 @@ class OpenEnumTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "2",
-                "2.0",
-                "\"2\"",
-                "\" 2 \"",
-                "\"Blood Orange\"",
-                "\"BLOOD_ORANGE\"",
-                "\"blood-orange\"",
-                "\"bloodorange\"",
-                "\"Orange\"",
-                "{\"id\":2}",
-                "{\"name\":\"orange\",\"order\":7}",
-                "{\"id\":2,\"label\":\"Renamed since\"}",
-                "{\"id\":\"2\",\"label\":\"Renamed since\"}",
-                "{\"id\":2.0,\"label\":\"Renamed since\"}",
-                "{\"id\":\"Blood Orange\"}",
-                "{\"id\":\"\",\"name\":\"orange\"}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            2
+            2.0
+            "2"
+            " 2 "
+            "Blood Orange"
+            "BLOOD_ORANGE"
+            "blood-orange"
+            "bloodorange"
+            "Orange"
+            {"id":2}
+            {"name":"orange","order":7}
+            {"id":2,"label":"Renamed since"}
+            {"id":"2","label":"Renamed since"}
+            {"id":2.0,"label":"Renamed since"}
+            {"id":"Blood Orange"}
+            {"id":"","name":"orange"}
+            """)
     void whateverNamesAConstantReadsAsThatConstant(String json) throws Exception {
         assertThat(read(json)).isSameAs(Fruit.BLOOD_ORANGE);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            quoteCharacter = '\'',
-            value = {
-                "9,9,,9",
-                "'\"9\"',9,,9",
-                "'\"Kiwi\"',,Kiwi,'\"Kiwi\"'",
-                "'{\"id\":9,\"label\":\"Kiwi\"}',9,Kiwi,9",
-                "'{\"id\":\"9\",\"label\":\"Kiwi\"}',9,Kiwi,9",
-                "'{\"id\":9.0,\"label\":\"Kiwi\"}',9,Kiwi,9",
-                "'{\"id\":\"9\"}',9,,9",
-                "'{\"id\":2.5}',,2.5,'\"2.5\"'",
-                "'{\"id\":99999999999999999999}',,99999999999999999999,'\"99999999999999999999\"'",
-                "'{\"id\":\"K\",\"label\":\"Kiwi\"}',,Kiwi,'\"Kiwi\"'",
-                "2.5,,2.5,'\"2.5\"'",
-                "99999999999999999999,,99999999999999999999,'\"99999999999999999999\"'",
-                "true,,true,'\"true\"'",
-                "'\"007\"',,007,'\"007\"'",
-            })
+    @CsvSource(quoteCharacter = '\'', textBlock = """
+            9,9,,9
+            '"9"',9,,9
+            '"Kiwi"',,Kiwi,'"Kiwi"'
+            '{"id":9,"label":"Kiwi"}',9,Kiwi,9
+            '{"id":"9","label":"Kiwi"}',9,Kiwi,9
+            '{"id":9.0,"label":"Kiwi"}',9,Kiwi,9
+            '{"id":"9"}',9,,9
+            '{"id":2.5}',,2.5,'"2.5"'
+            '{"id":99999999999999999999}',,99999999999999999999,'"99999999999999999999"'
+            '{"id":"K","label":"Kiwi"}',,Kiwi,'"Kiwi"'
+            2.5,,2.5,'"2.5"'
+            99999999999999999999,,99999999999999999999,'"99999999999999999999"'
+            true,,true,'"true"'
+            '"007"',,007,'"007"'
+            """)
     void anUnknownValueKeepsWhatArrivedAndIsSentAsSuch(String json, Long id, String label, String sent)
             throws Exception {
         Fruit fruit = read(json);

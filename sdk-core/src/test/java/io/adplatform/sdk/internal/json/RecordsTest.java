@@ -36,6 +36,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordsTest {
@@ -332,15 +333,14 @@ class RecordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"first\":7,\"second\":\"\"}",
-                "{\"second\":\"\",\"first\":7}",
-                "{\"first\":7,\"second\":null}",
-                "{\"second\":7,\"first\":\" \",\"third\":null}",
-                "{\"first\":7,\"second\":\"7\"}",
-                "{\"third\":8,\"third\":7}",
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"first":7,"second":""}
+            {"second":"","first":7}
+            {"first":7,"second":null}
+            {"second":7,"first":" ","third":null}
+            {"first":7,"second":"7"}
+            {"third":8,"third":7}
+            """)
     void anotherSpellingWithNothingInItTakesNoValueAway(String json) throws Exception {
         assertThat(read(Spelled.class, json)).isEqualTo(new Spelled(7L, null, null, List.of(), null, Map.of()));
     }

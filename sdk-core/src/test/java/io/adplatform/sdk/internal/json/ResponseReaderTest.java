@@ -151,13 +151,12 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{'data':{'id':7},'total':1}",
-                    "{'data':{'id':7},'total':1,'success':true}",
-                    "{'success':true,'data':{'data':{'id':7},'total':1}}",
-                    "{'data':{'data':{'id':7},'total':1},'statusCode':200}",
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'data':{'id':7},'total':1}
+            {'data':{'id':7},'total':1,'success':true}
+            {'success':true,'data':{'data':{'id':7},'total':1}}
+            {'data':{'data':{'id':7},'total':1},'statusCode':200}
+            """)
         void aBareTypeWithAFieldDataIsReadWithAndWithoutAnEnvelope(String body) {
             assertThat(value(get().returnsBare(Holder.class), body.replace('\'', '"')))
                     .isEqualTo(new Holder(new Item(7, null, null), 1L));
@@ -284,22 +283,19 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @CsvSource(
-                delimiter = '|',
-                quoteCharacter = '`',
-                value = {
-                    "{'success':true,'data':{'message':'Done','campaignId':7}} | 7 | campaignId=7",
-                    "{'success':true,'data':{'message':'Done','ioId':7,'campaignId':8}} | | ioId=7, campaignId=8",
-                    "{'success':true,'data':{'message':'Done','id':5,'campaignId':7,'invoiceId':6}} | 5 | campaignId=7, invoiceId=6",
-                    "{'success':true,'data':{'message':'Done','data':7}} | 7 | data=7",
-                    "{'success':true,'message':'Done','data':7} | 7 | ``",
-                    "{'success':true,'message':'Done','data':7,'campaignId':8} | 7 | campaignId=8",
-                    "{'success':true,'data':'Done','campaignId':7} | 7 | campaignId=7",
-                    "{'success':true,'campaignId':7,'data':{'message':'Done'}} | 7 | campaignId=7",
-                    "{'success':true,'data':{'message':'Done','owId':7}} | | owId=7",
-                    "{'statusCode':200,'responseObject':{'message':'Done','ioId':7}} | 7 | ioId=7",
-                    "{'message':'Done','campaignId':7} | 7 | campaignId=7"
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'success':true,'data':{'message':'Done','campaignId':7}} | 7 | campaignId=7
+            {'success':true,'data':{'message':'Done','ioId':7,'campaignId':8}} | | ioId=7, campaignId=8
+            {'success':true,'data':{'message':'Done','id':5,'campaignId':7,'invoiceId':6}} | 5 | campaignId=7, invoiceId=6
+            {'success':true,'data':{'message':'Done','data':7}} | 7 | data=7
+            {'success':true,'message':'Done','data':7} | 7 | ``
+            {'success':true,'message':'Done','data':7,'campaignId':8} | 7 | campaignId=8
+            {'success':true,'data':'Done','campaignId':7} | 7 | campaignId=7
+            {'success':true,'campaignId':7,'data':{'message':'Done'}} | 7 | campaignId=7
+            {'success':true,'data':{'message':'Done','owId':7}} | | owId=7
+            {'statusCode':200,'responseObject':{'message':'Done','ioId':7}} | 7 | ioId=7
+            {'message':'Done','campaignId':7} | 7 | campaignId=7
+            """)
         void everyIdThatIsGivenIsKept(String body, @Nullable Long id, String rest) {
             Confirmation done = confirmed(body.replace('\'', '"'));
 
@@ -401,14 +397,13 @@ class ResponseReaderTest {
     class PagesOfRows {
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{'success':true,'data':{'data':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':'2'}}",
-                    "{'success':true,'data':{'filteredRecords':2,'totalRecords':9.0,'data':[{'id':1},{'id':2}]}}",
-                    "{'totalRecords':9,'data':[{'id':1},{'id':2}],'filteredRecords':2}",
-                    "{'data':[null,{'id':1},{'id':2}],'success':true,'filteredRecords':2,'totalRecords':9}",
-                    "{'success':true,'data':{'recordsList':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':2}}",
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'success':true,'data':{'data':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':'2'}}
+            {'success':true,'data':{'filteredRecords':2,'totalRecords':9.0,'data':[{'id':1},{'id':2}]}}
+            {'totalRecords':9,'data':[{'id':1},{'id':2}],'filteredRecords':2}
+            {'data':[null,{'id':1},{'id':2}],'success':true,'filteredRecords':2,'totalRecords':9}
+            {'success':true,'data':{'recordsList':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':2}}
+            """)
         void rowsAndCountsAreReadWhereverTheyStand(String body) {
             Page<Item> page = value(PAGE, body.replace('\'', '"'));
             assertThat(page.rows()).extracting(Item::id).containsExactly(1L, 2L);
@@ -464,19 +459,18 @@ class ResponseReaderTest {
     class Failures {
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{'success':false,'errorObjects':[{'error':'E','reason':'R'}]}",
-                    "{'errorObjects':[{'error':'E','reason':'R'}],'success':false}",
-                    "{'success':false,'errorObjects':{'error':'E','reason':'R'}}",
-                    "{'data':{'id':7},'success':'false','errorObjects':[{'error':'E','reason':'R'}]}",
-                    "{'success':true,'data':{'success':false,'errorObjects':[{'error':'E','reason':'R'}]}}",
-                    "{'success':true,'data':{'errorObjects':[{'error':'E','reason':'R'}],'id':3,'success':0}}",
-                    "{'errorObjects':[{'error':'E','reason':'R'}]}",
-                    "{'statusCode':500,'responseObject':{'errorMsg':'E','reason':'R'}}",
-                    "{'statusCode':'404','error':'E','message':'R'}",
-                    "{'success':false,'error':'E','error_description':'R'}",
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'success':false,'errorObjects':[{'error':'E','reason':'R'}]}
+            {'errorObjects':[{'error':'E','reason':'R'}],'success':false}
+            {'success':false,'errorObjects':{'error':'E','reason':'R'}}
+            {'data':{'id':7},'success':'false','errorObjects':[{'error':'E','reason':'R'}]}
+            {'success':true,'data':{'success':false,'errorObjects':[{'error':'E','reason':'R'}]}}
+            {'success':true,'data':{'errorObjects':[{'error':'E','reason':'R'}],'id':3,'success':0}}
+            {'errorObjects':[{'error':'E','reason':'R'}]}
+            {'statusCode':500,'responseObject':{'errorMsg':'E','reason':'R'}}
+            {'statusCode':'404','error':'E','message':'R'}
+            {'success':false,'error':'E','error_description':'R'}
+            """)
         void aFailureIsRecognisedWhateverTheOperationReturns(String body) {
             String json = body.replace('\'', '"');
             for (Operation<?> operation : List.of(ITEM, DONE, ITEMS, PAGE, TOKENS)) {
@@ -533,14 +527,13 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{'success':false,'errorObjects':['E']}",
-                    "{'success':false,'errorObjects':'E'}",
-                    "{'success':false,'data':'E'}",
-                    "{'success':false,'message':'E'}",
-                    "{'success':false,'data':{'success':false,'message':'E'}}",
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'success':false,'errorObjects':['E']}
+            {'success':false,'errorObjects':'E'}
+            {'success':false,'data':'E'}
+            {'success':false,'message':'E'}
+            {'success':false,'data':{'success':false,'message':'E'}}
+            """)
         void anErrorMayBeABareSentence(String body) {
             assertThat(refusal(body).errors()).containsExactly(new ErrorItem("E", null, null, Map.of()));
         }
@@ -581,13 +574,12 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {
-                    "{'error':'E'}",
-                    "{'status':500,'error':'E','path':'/x'}",
-                    "{'data':null,'errorObjects':[{'error':'E'}]}",
-                    "{'success':null,'errorObjects':[{'error':'E'}]}",
-                })
+        @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'error':'E'}
+            {'status':500,'error':'E','path':'/x'}
+            {'data':null,'errorObjects':[{'error':'E'}]}
+            {'success':null,'errorObjects':[{'error':'E'}]}
+            """)
         void nothingButAComplaintIsNoConfirmation(String body) {
             for (Operation<?> operation : List.of(ITEM, DONE, ITEMS, PAGE, TOKENS)) {
                 assertThat(refused(operation, body.replace('\'', '"')).errors())

@@ -67,13 +67,13 @@ class RequiredLibrariesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "okhttp3., OkHttp",
-        "okio., Okio",
-        "com.fasterxml.jackson.databind., jackson-databind",
-        "com.fasterxml.jackson.datatype.jsr310., jackson-datatype-jsr310",
-        "dev.failsafe., Failsafe"
-    })
+    @CsvSource(textBlock = """
+            okhttp3., OkHttp
+            okio., Okio
+            com.fasterxml.jackson.databind., jackson-databind
+            com.fasterxml.jackson.datatype.jsr310., jackson-datatype-jsr310
+            dev.failsafe., Failsafe
+            """)
     void eachRuntimeLibraryThatIsMissingIsNamed(String packages, String named) throws Exception {
         Method check = new Without(packages)
                 .loadClass(RequiredLibraries.class.getName())

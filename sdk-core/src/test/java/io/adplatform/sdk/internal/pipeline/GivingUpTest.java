@@ -81,17 +81,17 @@ class GivingUpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "WAITING_FOR_QUOTA, READ_BY_GET, NO",
-        "WAITING_FOR_QUOTA, REPEATABLE_PUT, NO",
-        "WAITING_FOR_QUOTA, ONCE_POST, NO",
-        "PAUSING_BEFORE_A_RETRY, READ_BY_GET, YES",
-        "PAUSING_BEFORE_A_RETRY, REPEATABLE_PUT, YES",
-        "WAITING_FOR_THE_ANSWER, READ_BY_GET, UNKNOWN",
-        "WAITING_FOR_THE_ANSWER, REPEATABLE_PUT, UNKNOWN",
-        "READING_THE_ANSWER, READ_BY_GET, YES",
-        "READING_THE_ANSWER, REPEATABLE_PUT, YES",
-    })
+    @CsvSource(textBlock = """
+            WAITING_FOR_QUOTA, READ_BY_GET, NO
+            WAITING_FOR_QUOTA, REPEATABLE_PUT, NO
+            WAITING_FOR_QUOTA, ONCE_POST, NO
+            PAUSING_BEFORE_A_RETRY, READ_BY_GET, YES
+            PAUSING_BEFORE_A_RETRY, REPEATABLE_PUT, YES
+            WAITING_FOR_THE_ANSWER, READ_BY_GET, UNKNOWN
+            WAITING_FOR_THE_ANSWER, REPEATABLE_PUT, UNKNOWN
+            READING_THE_ANSWER, READ_BY_GET, YES
+            READING_THE_ANSWER, REPEATABLE_PUT, YES
+            """)
     void aCallThatMayBeRepeatedOrWasNotSentIsCancelled(Place place, Kind kind, Sent sent) throws Exception {
         End interrupted = interruptedAt(place, kind);
 
@@ -226,14 +226,14 @@ class GivingUpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "READ_BY_GET, BLOCKING",
-        "READ_BY_GET, ASYNC",
-        "REPEATABLE_PUT, BLOCKING",
-        "REPEATABLE_PUT, ASYNC",
-        "ONCE_POST, BLOCKING",
-        "ONCE_POST, ASYNC"
-    })
+    @CsvSource(textBlock = """
+            READ_BY_GET, BLOCKING
+            READ_BY_GET, ASYNC
+            REPEATABLE_PUT, BLOCKING
+            REPEATABLE_PUT, ASYNC
+            ONCE_POST, BLOCKING
+            ONCE_POST, ASYNC
+            """)
     void callsAfterTheEndOfTheClientAreNotSent(Kind kind, CallMode way) throws Exception {
         closeTheClient();
 

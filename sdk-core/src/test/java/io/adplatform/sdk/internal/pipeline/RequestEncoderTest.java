@@ -129,24 +129,23 @@ class RequestEncoderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Authentication",
-                "authentication",
-                "AUTHORIZATION",
-                "X-IAA-OW-ID",
-                "Accept",
-                "x-iaa-ow-id",
-                "Content-Length",
-                "content-type",
-                "Host",
-                "Connection",
-                "Transfer-Encoding",
-                "Accept-Encoding",
-                "Expect",
-                "Proxy-Authorization",
-                "User-Agent"
-            })
+    @CsvSource(textBlock = """
+            Authentication
+            authentication
+            AUTHORIZATION
+            X-IAA-OW-ID
+            Accept
+            x-iaa-ow-id
+            Content-Length
+            content-type
+            Host
+            Connection
+            Transfer-Encoding
+            Accept-Encoding
+            Expect
+            Proxy-Authorization
+            User-Agent
+            """)
     void theSdksOwnHeadersCannotBeReplaced(String name) {
         assertThatThrownBy(() -> RequestOptions.defaults().header(name, "secret"))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -53,15 +53,15 @@ class RetryPausesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "0, 0",
-        "17, 17",
-        "123456789, 123456789",
-        "999999999, 999999999",
-        "1000000000, 999999999",
-        "99999999999999999999, 999999999",
-        "' 5 ', 5",
-    })
+    @CsvSource(textBlock = """
+            0, 0
+            17, 17
+            123456789, 123456789
+            999999999, 999999999
+            1000000000, 999999999
+            99999999999999999999, 999999999
+            ' 5 ', 5
+            """)
     void retryAfterIsReadAsSeconds(String value, long seconds) {
         assertThat(retryAfter(value)).isEqualTo(Duration.ofSeconds(seconds));
     }

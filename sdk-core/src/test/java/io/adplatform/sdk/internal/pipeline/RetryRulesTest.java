@@ -17,30 +17,30 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RetryRulesTest {
 
     @ParameterizedTest
-    @CsvSource({
-        // kind, what may be repeated, what is done once
-        "NO_QUOTA, FAIL, FAIL",
-        "OUT_OF_TIME, FAIL, FAIL",
-        "NO_TOKEN, FAIL, FAIL",
-        "NO_TOKEN_YET, FAIL, FAIL",
-        "NOT_RECORDED, FAIL, FAIL",
-        "NOT_SENT, RETRY, RETRY",
-        "STALE, WAIT_FOR_QUOTA, WAIT_FOR_QUOTA",
-        "NO_ANSWER, RETRY, OUTCOME_UNKNOWN",
-        "UNREADABLE, RETRY, OUTCOME_UNKNOWN",
-        "TOO_LONG, FAIL, OUTCOME_UNKNOWN",
-        "NO_FILE, FAIL, FAIL",
-        "REFUSED, FAIL, FAIL",
-        "TOKEN_REFUSED, NEW_TOKEN, NEW_TOKEN",
-        "SERVER_FAILED, RETRY, OUTCOME_UNKNOWN",
-        "RATE_LIMITED, WAIT_FOR_QUOTA, WAIT_FOR_QUOTA",
-        "UNEXPECTED_STATUS, FAIL, OUTCOME_UNKNOWN",
-        "REDIRECTED, FOLLOW, FOLLOW",
-        "LINK_REFUSED, FAIL, FAIL",
-        "LINK_FAILED, RETRY, RETRY",
-        "LOCAL_FILE, FAIL, OUTCOME_UNKNOWN",
-        "CANCELLED, FAIL, OUTCOME_UNKNOWN",
-    })
+    @CsvSource(textBlock = """
+            # kind, what may be repeated, what is done once
+            NO_QUOTA, FAIL, FAIL
+            OUT_OF_TIME, FAIL, FAIL
+            NO_TOKEN, FAIL, FAIL
+            NO_TOKEN_YET, FAIL, FAIL
+            NOT_RECORDED, FAIL, FAIL
+            NOT_SENT, RETRY, RETRY
+            STALE, WAIT_FOR_QUOTA, WAIT_FOR_QUOTA
+            NO_ANSWER, RETRY, OUTCOME_UNKNOWN
+            UNREADABLE, RETRY, OUTCOME_UNKNOWN
+            TOO_LONG, FAIL, OUTCOME_UNKNOWN
+            NO_FILE, FAIL, FAIL
+            REFUSED, FAIL, FAIL
+            TOKEN_REFUSED, NEW_TOKEN, NEW_TOKEN
+            SERVER_FAILED, RETRY, OUTCOME_UNKNOWN
+            RATE_LIMITED, WAIT_FOR_QUOTA, WAIT_FOR_QUOTA
+            UNEXPECTED_STATUS, FAIL, OUTCOME_UNKNOWN
+            REDIRECTED, FOLLOW, FOLLOW
+            LINK_REFUSED, FAIL, FAIL
+            LINK_FAILED, RETRY, RETRY
+            LOCAL_FILE, FAIL, OUTCOME_UNKNOWN
+            CANCELLED, FAIL, OUTCOME_UNKNOWN
+            """)
     void aFailureAfterSendingBeganHasWhatFollowsByItsEffect(Kind kind, Action repeatable, Action once) {
         AttemptFailure failure = AttemptFailure.of(kind, Sent.YES, "it failed", null);
 

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -336,17 +337,16 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "MFA_CODE_REQUIRED",
-                "OTP_REQUIRED",
-                "mfaCode",
-                "invalidOtp",
-                "requiresMFACode",
-                "2FA-required",
-                "TWO_FACTOR",
-                "verificationCode",
-            })
+    @CsvSource(textBlock = """
+            MFA_CODE_REQUIRED
+            OTP_REQUIRED
+            mfaCode
+            invalidOtp
+            requiresMFACode
+            2FA-required
+            TWO_FACTOR
+            verificationCode
+            """)
     void aSecondFactorIsKnownByTheNameOfItsCodeToo(String name) throws Exception {
         rig.server.reacts(
                 status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"x\",\"field\":\"" + name + "\"}]}"));

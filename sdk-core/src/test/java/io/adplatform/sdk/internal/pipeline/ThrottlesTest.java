@@ -20,13 +20,13 @@ class ThrottlesTest {
     private final Throttle platforms = QueuedThrottle.withSlidingLog("test", SlidingLog.Settings.PLATFORM, time);
 
     @ParameterizedTest
-    @CsvSource({
-        "https://ads.example.com, https://ADS.example.com:8443/f.csv, true",
-        "https://ads.example.com, https://ads.example.com./f.csv, true",
-        "https://ads.example.com., https://ads.example.com/f.csv, true",
-        "https://ads.example.com, https://files.ads.example.com/f.csv, false",
-        "https://ads.example.com, https://ads.example.com.evil.example/f.csv, false"
-    })
+    @CsvSource(textBlock = """
+            https://ads.example.com, https://ADS.example.com:8443/f.csv, true
+            https://ads.example.com, https://ads.example.com./f.csv, true
+            https://ads.example.com., https://ads.example.com/f.csv, true
+            https://ads.example.com, https://files.ads.example.com/f.csv, false
+            https://ads.example.com, https://ads.example.com.evil.example/f.csv, false
+            """)
     void everyNameOfThePlatformsHostCostsItsQuota(String platform, String link, boolean costs) {
         Throttles throttles = Throttles.ofLinks(HttpUrl.get(platform), platforms, time);
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UserTest {
@@ -38,14 +39,13 @@ class UserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "https://ads.example.com",
-                "https://ads.example.com/other",
-                "https://ads.example.com/BASE",
-                "https://ads.example.com:8443/base",
-                "http://ads.example.com/base"
-            })
+    @CsvSource(textBlock = """
+            https://ads.example.com
+            https://ads.example.com/other
+            https://ads.example.com/BASE
+            https://ads.example.com:8443/base
+            http://ads.example.com/base
+            """)
     void isAnotherOnAnotherPlatform(String platform) {
         assertThat(key(platform, USER, null)).isNotEqualTo(key(PLATFORM, USER, null));
     }

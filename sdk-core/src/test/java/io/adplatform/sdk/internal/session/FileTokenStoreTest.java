@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileTokenStoreTest {
 
@@ -67,14 +67,13 @@ class FileTokenStoreTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"format\":1",
-                "\"revision\":3",
-                "\"accessToken\":\"access\"",
-                "\"obtainedAtMillis\":1000",
-                "\"expiresAtMillis\":2000"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "format":1
+            "revision":3
+            "accessToken":"access"
+            "obtainedAtMillis":1000
+            "expiresAtMillis":2000
+            """)
     void ignoresAFileWithoutOneOfTheOtherFields(String field) throws IOException {
         write(CONTENT.replace(field, "\"other\":null"));
 

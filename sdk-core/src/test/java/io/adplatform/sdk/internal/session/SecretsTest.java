@@ -69,16 +69,14 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "x£yz | x%C2%A3yz",
-                "x߿yz | x%DF%BFyz",
-                "xअyz | x%E0%A4%85yz",
-                "x￥yz | x%EF%BF%A5yz",
-                "x😀yz | x%F0%9F%98%80yz",
-                "x\\yz | x%5Cyz",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            x£yz | x%C2%A3yz
+            x߿yz | x%DF%BFyz
+            xअyz | x%E0%A4%85yz
+            x￥yz | x%EF%BF%A5yz
+            x😀yz | x%F0%9F%98%80yz
+            x\\yz | x%5Cyz
+            """)
     void areMaskedInEachLengthOfACharacter(String secret, String spelling) {
         secrets.know(secret);
 

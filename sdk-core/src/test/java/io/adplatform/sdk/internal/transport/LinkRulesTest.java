@@ -16,7 +16,7 @@ import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LinkRulesTest {
 
@@ -34,70 +34,68 @@ class LinkRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "8.8.8.8",
-                "1.1.1.1",
-                "172.15.0.1",
-                "172.32.0.1",
-                "192.167.1.1",
-                "100.63.255.255",
-                "100.128.0.1",
-                "198.17.0.1",
-                "198.20.0.1",
-                "223.255.255.255",
-                "192.0.1.1",
-                "2606:4700::1111",
-                "2a00:1450::1",
-                "64:ff9b::808:808",
-                "2002:808:808::1"
-            })
+    @CsvSource(textBlock = """
+            8.8.8.8
+            1.1.1.1
+            172.15.0.1
+            172.32.0.1
+            192.167.1.1
+            100.63.255.255
+            100.128.0.1
+            198.17.0.1
+            198.20.0.1
+            223.255.255.255
+            192.0.1.1
+            2606:4700::1111
+            2a00:1450::1
+            64:ff9b::808:808
+            2002:808:808::1
+            """)
     void thesePartsOfTheInternetArePublic(String address) throws UnknownHostException {
         assertThat(LinkRules.isPublic(InetAddress.getByName(address))).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "0.0.0.0",
-                "0.1.2.3",
-                "10.0.0.0",
-                "10.255.255.255",
-                "100.64.0.0",
-                "100.127.255.255",
-                "127.0.0.1",
-                "127.255.255.255",
-                "169.254.169.254",
-                "172.16.0.0",
-                "172.31.255.255",
-                "192.0.0.8",
-                "192.168.0.1",
-                "198.18.0.1",
-                "198.19.255.255",
-                "224.0.0.1",
-                "239.1.1.1",
-                "240.0.0.1",
-                "255.255.255.255",
-                "::",
-                "::1",
-                "::7f00:1",
-                "::ffff:192.168.0.1",
-                "fc00::1",
-                "fdff::1",
-                "fe80::1",
-                "febf::1",
-                "fec0::1",
-                "ff02::1",
-                "64:ff9b::a00:1",
-                "64:ff9b:1::1",
-                "::ffff:0:a00:1",
-                "100::1",
-                "5f00::1",
-                "4000::1",
-                "2002:7f00:1::",
-                "2002:c0a8:101::1",
-                "2001::1"
-            })
+    @CsvSource(textBlock = """
+            0.0.0.0
+            0.1.2.3
+            10.0.0.0
+            10.255.255.255
+            100.64.0.0
+            100.127.255.255
+            127.0.0.1
+            127.255.255.255
+            169.254.169.254
+            172.16.0.0
+            172.31.255.255
+            192.0.0.8
+            192.168.0.1
+            198.18.0.1
+            198.19.255.255
+            224.0.0.1
+            239.1.1.1
+            240.0.0.1
+            255.255.255.255
+            ::
+            ::1
+            ::7f00:1
+            ::ffff:192.168.0.1
+            fc00::1
+            fdff::1
+            fe80::1
+            febf::1
+            fec0::1
+            ff02::1
+            64:ff9b::a00:1
+            64:ff9b:1::1
+            ::ffff:0:a00:1
+            100::1
+            5f00::1
+            4000::1
+            2002:7f00:1::
+            2002:c0a8:101::1
+            2001::1
+            """)
     void thesePartsAreNot(String address) throws UnknownHostException {
         assertThat(LinkRules.isPublic(InetAddress.getByName(address))).isFalse();
     }

@@ -12,7 +12,6 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the platform refuses; a client that checks first never gets here, so plain HTTP does. */
 class BidModelRulesTest extends LoggedInTest {
@@ -35,19 +34,16 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            value = {
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10} | spendRatioTypeId is required beside spendRatio",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10, \"spendRatioTypeId\": 1} | Flexible spend ratios require a dimension priority",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 60, \"spendRatioTypeId\": 2} | Strict spend ratios must equal 100 percent, not 60",
-                "10 | {\"entityId\": 1, \"entityTypeId\": 1, \"priority\": 1} | The dimension State has no entity 1",
-                "10 | {\"entityId\": 5, \"entityTypeId\": 2, \"priority\": 1} | There is no bundle 5",
-                "10 | {\"entityId\": 5, \"entityTypeId\": 3, \"priority\": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1",
-                "3 | {\"entityId\": 30001, \"entityTypeId\": 1, \"bidMultiplier\": 2} | Bid modifiers are not supported for Deal ID",
-                "5 | {\"entityId\": 50001, \"entityTypeId\": 1, \"spendRatio\": 9, \"spendRatioTypeId\": 2} | Spend ratios are not supported for Publisher Category"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10} | spendRatioTypeId is required beside spendRatio
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10, "spendRatioTypeId": 1} | Flexible spend ratios require a dimension priority
+            10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 60, "spendRatioTypeId": 2} | Strict spend ratios must equal 100 percent, not 60
+            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1
+            10 | {"entityId": 5, "entityTypeId": 2, "priority": 1} | There is no bundle 5
+            10 | {"entityId": 5, "entityTypeId": 3, "priority": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1
+            3 | {"entityId": 30001, "entityTypeId": 1, "bidMultiplier": 2} | Bid modifiers are not supported for Deal ID
+            5 | {"entityId": 50001, "entityTypeId": 1, "spendRatio": 9, "spendRatioTypeId": 2} | Spend ratios are not supported for Publisher Category
+            """)
     void whatBreaksALimitIsNotAdded(int dimension, String item, String reason) throws Exception {
         refused("PUT", CAMPAIGN + "/bid-models/" + dimension, add(item), reason);
         assertThat(client.get(CAMPAIGN + "/bid-models/count")
@@ -58,15 +54,14 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 11}",
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"bidMultiplier\": 0.05}",
-                "{\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 101}",
-                "{\"entityTypeId\": 1, \"priority\": 1}",
-                "{\"entityId\": -1, \"entityTypeId\": 2, \"entityIds\": [100001]}",
-                "{\"entityId\": -1, \"entityTypeId\": 2, \"bundleName\": \"x\"}"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"entityId": 100001, "entityTypeId": 1, "priority": 11}
+            {"entityId": 100001, "entityTypeId": 1, "bidMultiplier": 0.05}
+            {"entityId": 100001, "entityTypeId": 1, "spendRatio": 101}
+            {"entityTypeId": 1, "priority": 1}
+            {"entityId": -1, "entityTypeId": 2, "entityIds": [100001]}
+            {"entityId": -1, "entityTypeId": 2, "bundleName": "x"}
+            """)
     void whatIsOutOfRangeOrMissingIsNotAdded(String item) throws Exception {
         assertThat(client.send("PUT", STATES, add(item)).status()).isIn(400, 422);
         assertThat(client.get(CAMPAIGN + "/bid-models/count")
@@ -77,37 +72,26 @@ class BidModelRulesTest extends LoggedInTest {
     }
 
     @Test
-    void aRequestIsDoneAsAWholeOrNotAtAll() throws Exception {
+    void aRequestIsDoneAsAWholeOrNotAtAllAndInItsWorkspace() throws Exception {
         String good = "{\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 1}";
-        refused("PUT", STATES, add(good + "," + good), "The entity 100001 is modelled already");
-        assertThat(client.send("PUT", STATES, add(good)).status()).isEqualTo(200);
-        refused("PUT", STATES, add(good), "The entity 100001 is modelled already");
+        play("""
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %s
+                  422 The entity 100001 is modelled already
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %s
+                PUT /api/v3/bm/campaigns/7001/bid-models/10 %<s
+                  422 The entity 100001 is modelled already
+                PATCH /api/v3/bm/campaigns/7001/dimensions/10/bundles {"bundleDetailList": [{"bundleId": 5}]}
+                  422 There is no bundle 5
+                PUT /api/v3/bm/io/10000901/bid-models {"bidModelRequests": [{"action": "DELETE", "bidModelDataIds": [9001]}]}
+                  403 Forbidden!
+                """.formatted(add(good + "," + good), add(good)));
     }
 
     @Test
     void aDimensionHasTenBundlesAtMost() throws Exception {
-        String bundles = CAMPAIGN + "/dimensions/10/bundles";
-        for (int i = 0; i < 10; i++) {
-            assertThat(client.post(bundles, "{\"bundleName\": \"B\", \"entityIds\": [100001]}")
-                            .status())
-                    .isEqualTo(200);
-        }
-        refused(
-                "POST",
-                bundles,
-                "{\"bundleName\": \"B\", \"entityIds\": [100001]}",
-                "A dimension has 10 bundles at most");
-        refused("PATCH", bundles, "{\"bundleDetailList\": [{\"bundleId\": 5}]}", "There is no bundle 5");
-    }
-
-    @Test
-    void anotherWorkspacesIoIsForbidden() throws Exception {
-        Client.Reply reply = client.send(
-                "PUT",
-                "/api/v3/bm/io/10000901/bid-models",
-                "{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9001]}]}");
-        assertThat(reply.status()).isEqualTo(403);
-        assertThat(reply.error()).isEqualTo("Forbidden!");
+        String add =
+                "POST /api/v3/bm/campaigns/7001/dimensions/10/bundles {\"bundleName\": \"B\", \"entityIds\": [100001]}\n";
+        play(add.repeat(11) + "  422 A dimension has 10 bundles at most");
     }
 
     @Test

@@ -246,15 +246,15 @@ class CreativeUploadTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "13, HTML, <b>Sale</b>, HTML",
-        "11, URL, https://cdn.example/a.png, file",
-        "14, URL, https://cdn.example/a.mp4, file",
-        "14, VAST_URL, https://ads.example/vast.xml, vast-xml",
-        "17, DAAST_URL, https://ads.example/daast.xml, vast-xml",
-        "17, DAAST_XML, <DAAST/>, vast-xml",
-        "15, URL, https://cdn.example/a.png, file"
-    })
+    @CsvSource(textBlock = """
+            13, HTML, <b>Sale</b>, HTML
+            11, URL, https://cdn.example/a.png, file
+            14, URL, https://cdn.example/a.mp4, file
+            14, VAST_URL, https://ads.example/vast.xml, vast-xml
+            17, DAAST_URL, https://ads.example/daast.xml, vast-xml
+            17, DAAST_XML, <DAAST/>, vast-xml
+            15, URL, https://cdn.example/a.png, file
+            """)
     void creativesWithoutFilesAreTakenAsTheyAre(int type, String sourceType, String source, String answered)
             throws Exception {
         creative("a", type, sourceType, source);
@@ -269,14 +269,14 @@ class CreativeUploadTest extends LoggedInTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "11, VAST_URL, https://a.example, The creative source type VAST_URL does not fit the creative type",
-        "13, FILE, a.html, The creative source type FILE does not fit the creative type",
-        "14, DAAST_XML, <a/>, The creative source type DAAST_XML does not fit the creative type",
-        "14, VAST_XML, nothing, creativeSource must be XML",
-        "11, URL, banner.png, creativeSource must be a URL",
-        "99, URL, https://a.example, There is no creative type 99"
-    })
+    @CsvSource(textBlock = """
+            11, VAST_URL, https://a.example, The creative source type VAST_URL does not fit the creative type
+            13, FILE, a.html, The creative source type FILE does not fit the creative type
+            14, DAAST_XML, <a/>, The creative source type DAAST_XML does not fit the creative type
+            14, VAST_XML, nothing, creativeSource must be XML
+            11, URL, banner.png, creativeSource must be a URL
+            99, URL, https://a.example, There is no creative type 99
+            """)
     void whatDoesNotFitTogetherFails(int type, String sourceType, String source, String problem) throws Exception {
         creative("a", type, sourceType, source);
 

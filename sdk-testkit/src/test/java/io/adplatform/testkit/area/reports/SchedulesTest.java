@@ -7,11 +7,7 @@ import io.adplatform.testkit.LoggedInTest;
 import io.adplatform.testkit.Times;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SchedulesTest extends LoggedInTest {
 
@@ -99,54 +95,56 @@ class SchedulesTest extends LoggedInTest {
     @Test
     void aDeletedReportSendsNothingMoreAndStaysDeleted() throws Exception {
         until(2, "MONDAY");
-        sandbox.clock().advance(Duration.ofDays(2));
-        String token = client.logIn().data().path("access_token").textValue();
-        Map<String, String> headers = Map.of("Authentication", "Bearer " + token, "X-IAA-OW-ID", "" + sandbox.owId());
+        play("""
+                WAIT PT13H
+                DELETE /api/v3/ra/report/6001
+                DELETE /api/v3/ra/report/6001
+                WAIT P10D
+                """);
 
-        for (int again = 0; again < 2; again++) {
-            assertThat(client.send("DELETE", "/api/v3/ra/report/6001", headers, null)
-                            .status())
-                    .isEqualTo(200);
-        }
-
-        sandbox.clock().advance(Duration.ofDays(10));
-        assertThat(sandbox.sentReports()).hasSize(2);
+        assertThat(sandbox.sentReports()).hasSize(1);
         assertThat(sandbox.scheduledReports()).isEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"reportId\": 1, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 1}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"x.invalid\"], \"fileType\": 1, \"deliveryFrequency\": 1}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 3, \"deliveryFrequency\": 1}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 2,"
-                        + " \"deliveryDay\": \"MONDAY\", \"eventEndDate\": 1}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 3,"
-                        + " \"deliveryDay\": \"Monday \", \"eventEndDate\": 1798718400000}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 4,"
-                        + " \"deliveryDay\": \"30\", \"eventEndDate\": 1798718400000}",
-                "{\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 1,"
-                        + " \"runningTotalEnabled\": true}",
-                "{\"reportId\": 6002, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1, \"deliveryFrequency\": 1,"
-                        + " \"runningTotalEnabled\": true, \"earliestCampaignDate\": 1}"
-            })
-    void whatMakesNoSenseIsNotScheduled(String body) throws Exception {
-        assertThat(client.post(SCHEDULE, body).status()).isBetween(400, 422);
+    @Test
+    void whatMakesNoSenseIsNotScheduled() throws Exception {
+        play("""
+                POST /api/v3/ra/report/email/schedule {}
+                  400
+                POST /api/v3/ra/report/email/schedule {"reportId": 1, "subscriberEmails": ["a@b.example"], "fileType": 1,
+                    "deliveryFrequency": 1}
+                  422
+                POST /api/v3/ra/report/email/schedule {"reportId": 6001, "subscriberEmails": ["x@y.invalid"], "fileType": 1,
+                    "deliveryFrequency": 1}
+                  422
+                POST /api/v3/ra/report/email/schedule {"reportId": 6001, "subscriberEmails": ["a@b.example"], "fileType": 3,
+                    "deliveryFrequency": 1}
+                  422
+                POST /api/v3/ra/report/email/schedule {%1$s, "deliveryFrequency": 2, "deliveryDay": "MONDAY", "eventEndDate": 1}
+                  422
+                POST /api/v3/ra/report/email/schedule {%1$s, "deliveryFrequency": 3, "deliveryDay": "Monday ",
+                    "eventEndDate": 1798718400000}
+                  400
+                POST /api/v3/ra/report/email/schedule {%1$s, "deliveryFrequency": 4, "deliveryDay": "30", "eventEndDate": 1798718400000}
+                  422
+                POST /api/v3/ra/report/email/schedule {%1$s, "deliveryFrequency": 1, "runningTotalEnabled": true}
+                  400
+                POST /api/v3/ra/report/email/schedule {"reportId": 6002, "subscriberEmails": ["a@b.example"], "fileType": 1,
+                    "deliveryFrequency": 1, "runningTotalEnabled": true, "earliestCampaignDate": 1}
+                  422
+                """.formatted("\"reportId\": 6001, \"subscriberEmails\": [\"a@b.example\"], \"fileType\": 1"));
         assertThat(sandbox.sentReports()).isEmpty();
         assertThat(sandbox.scheduledReports()).isEmpty();
     }
 
     @Test
     void anAdvertiserIsAddedOnce() throws Exception {
-        List<Integer> statuses = List.of(
-                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}")
-                        .status(),
-                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}")
-                        .status(),
-                client.post("/api/v3/ua/organization/advertiser/add", "{}").status());
-
-        assertThat(statuses).containsExactly(200, 422, 400);
+        play("""
+                POST /api/v3/ua/organization/advertiser/add {"advertiserName": "North"}
+                POST /api/v3/ua/organization/advertiser/add {"advertiserName": "North"}
+                  422
+                POST /api/v3/ua/organization/advertiser/add {}
+                  400
+                """);
     }
 }
