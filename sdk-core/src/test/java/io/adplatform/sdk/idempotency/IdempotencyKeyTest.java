@@ -314,7 +314,8 @@ class IdempotencyKeyTest {
                 .hasMessageContaining("idempotencyKey 'payrun-2026-11/row-17' belongs to another call")
                 .hasMessageContaining("body.paymentAmount was 1250.50 then and is 1200 now")
                 .hasMessageContaining("body.paymentMode was 1 then and is 2 now")
-                .hasMessageContaining("which is DONE in the journal and was sent at 2026-");
+                .hasMessageContaining("which is DONE in the journal and was sent at 2026-")
+                .hasMessageContaining("repeat that call's inputs, or use another key if both calls are intended");
         assertThat(rig.requests()).isEqualTo(1);
     }
 

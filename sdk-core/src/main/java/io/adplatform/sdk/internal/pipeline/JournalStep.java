@@ -212,7 +212,7 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
                         null,
                         name + " belongs to another call, which is " + status(entry) + ": "
                                 + CallInputs.differences(entry.inputs(), recording.inputs)
-                                + "; use another key for this call, or that call's inputs");
+                                + "; repeat that call's inputs, or use another key if both calls are intended");
         throw new InvalidRequestException(call.context(), List.of(violation));
     }
 
