@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public interface Journal extends AutoCloseable {
 
     /**
-     * The maximum age of a begin at the last look, directly before the request connects. The age counts from before the begin
+     * The maximum age of a begin at the last check, directly before the request connects. The age counts from before the begin
      * is requested. With an older one, the request is not sent, and is recorded as not sent.
      */
     Duration OLDEST_INTENT = Duration.ofSeconds(2);

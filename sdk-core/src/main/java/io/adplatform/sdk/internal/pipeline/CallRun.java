@@ -49,7 +49,7 @@ final class CallRun<T> {
     Response<T> run() {
         call.end.failIfGivenUp();
         Map<String, String> headers = steps.headers.ask(call);
-        Recording recording = steps.journal.recording(call);
+        Recording recording = steps.journal.prepare(call);
         Response<T> recorded = steps.journal.look(call, recording);
         return recorded != null ? recorded : steps.cache.answer(call, headers, () -> attempts(headers, recording));
     }
@@ -73,7 +73,7 @@ final class CallRun<T> {
             steps.admission.admit(call);
             end = steps.journal.begin(call, recording);
             if (end == null) {
-                Duration timeout = steps.exchange.lastLook(call, recording);
+                Duration timeout = steps.exchange.checkBeforeConnecting(call, recording);
                 try (HttpResult result = steps.exchange.send(call, headers, retries == 0, timeout)) {
                     end = new AttemptEnd.Done<>(steps.response.read(call, result));
                 }

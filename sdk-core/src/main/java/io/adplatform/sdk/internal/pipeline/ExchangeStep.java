@@ -8,7 +8,7 @@ import io.adplatform.sdk.internal.pipeline.JournalStep.Recording;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.HttpTransport.LeavingRefusedException;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.time.Time;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last look, and the exchange of a request and its response. The throttle is notified when the response's headers arrive.
+ * The checks before a request leaves, and the exchange of a request and its response. The throttle is notified when the response's headers arrive.
  *
  * @param limit sets the timer that ends a call whose request exceeds this time
  */
@@ -34,12 +34,12 @@ record ExchangeStep(
     private static final String OLD_PERMIT = "its permit was granted too long ago";
 
     /**
-     * Takes the last look before bytes may leave. The call must be wanted, have time for a request, and still belong to its user and
+     * Checks, without the journal, that the request may leave. The call must be wanted, have time for a request, and still belong to its user and
      * key; its permit must be valid. The record of its begin must be fresh: a machine may have been suspended since.
      *
      * @return the limit of the request
      */
-    Duration lastLook(RunningCall<?> call, @Nullable Recording recording) {
+    Duration checkBeforeConnecting(RunningCall<?> call, @Nullable Recording recording) {
         call.end.failIfGivenUp();
         if (!Objects.equals(call.caller.user(), authorizer.user())) {
             throw CallEnd.anotherUser();
@@ -53,7 +53,7 @@ record ExchangeStep(
                         "its key is of workspace " + of + ", and the newest log-in has workspace " + owId);
             }
             checkFiles(recording);
-            checkAge(Objects.requireNonNull(call.end.snapshot().begunAt));
+            checkAge(Objects.requireNonNull(call.end.snapshot().recordedAt));
         }
         if (!permit(call).isValid()) {
             throw AttemptFailure.unsent(Kind.STALE, OLD_PERMIT, null);
@@ -75,14 +75,14 @@ record ExchangeStep(
         } catch (LocalFileException unreadable) {
             return unreadable.result(false, null);
         }
-        HttpTransport.HeadListener listener = new HttpTransport.HeadListener() {
+        HttpTransport.ExchangeListener listener = new HttpTransport.ExchangeListener() {
             @Override
-            public void leaving() throws StaleRequestException {
-                checkLeaving(call, lookedAt, timeout);
+            public void leaving() throws LeavingRefusedException {
+                checkBeforeFirstByte(call, lookedAt, timeout);
             }
 
             @Override
-            public void begun() {
+            public void firstByte() {
                 call.end.update(next -> {
                     next.sent = Sent.UNKNOWN;
                     next.requestsSent++;
@@ -140,27 +140,27 @@ record ExchangeStep(
     }
 
     /**
-     * Looks again when the connection is there, and enters the phase {@link Phase#LEAVING}. The limit of a request runs by
+     * Checks again when the connection is there, and enters the phase {@link Phase#LEAVING}. The limit of a request runs by
      * the monotonic clock, which stops while a machine is suspended; a recorded request must be in time by the wall clock too. A
-     * request that is too late here counts as a retry, unlike one at the last look: a slow connection may be slow again.
+     * request that is too late here counts as a retry, unlike one before its connection: a slow one may be slow again.
      */
-    private static void checkLeaving(RunningCall<?> call, Moment lookedAt, Duration timeout)
-            throws StaleRequestException {
+    private static void checkBeforeFirstByte(RunningCall<?> call, Moment lookedAt, Duration timeout)
+            throws LeavingRefusedException {
         if (!permit(call).isValid()) {
-            throw new StaleRequestException(OLD_PERMIT);
+            throw new LeavingRefusedException(OLD_PERMIT);
         }
-        Duration age = call.end.snapshot().begunAt == null ? Duration.ZERO : lookedAt.age();
+        Duration age = call.end.snapshot().recordedAt == null ? Duration.ZERO : lookedAt.age();
         if (age.compareTo(timeout) > 0) {
-            throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
+            throw new LeavingRefusedException("the connection was made " + age.toMillis() / 1000.0
                     + " s after it was to be sent, which is too late");
         }
         if (!call.end.leave()) {
-            throw new StaleRequestException("the call was given up");
+            throw new LeavingRefusedException("the call was given up");
         }
     }
 
-    private static void checkAge(Moment begunAt) {
-        Duration age = begunAt.age();
+    private static void checkAge(Moment recordedAt) {
+        Duration age = recordedAt.age();
         if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
             throw AttemptFailure.unsent(
                     Kind.STALE,

@@ -67,9 +67,12 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
      */
     record Recording(Journal journal, Ticket ticket, JournalInputs inputs, InputFiles files) {}
 
-    /** Returns the record of a call; {@code null} if it may be repeated, or if the client has no journal. */
+    /**
+     * Makes the record of a call: waits for a log-in if only that knows the workspace, reads the files and asks the guards. Returns
+     * {@code null} if the call may be repeated, or if the client has no journal.
+     */
     @Nullable
-    Recording recording(RunningCall<?> call) {
+    Recording prepare(RunningCall<?> call) {
         AccountJournal account = settings.journal();
         boolean isOnce = call.call.operation().effect() == Effect.ONCE;
         if (account != null && !isOnce && !call.original.method().equals("GET")) {
@@ -109,8 +112,8 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
         if (recording == null) {
             return null;
         }
-        Moment begunAt = Moment.now(call.time);
-        call.end.update(next -> next.begunAt = begunAt);
+        Moment recordedAt = Moment.now(call.time);
+        call.end.update(next -> next.recordedAt = recordedAt);
         int attempt = call.end.snapshot().attempt;
         Claim claim = ask(
                 call,
@@ -121,7 +124,7 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
             call.end.update(next -> next.entry = claim.entry());
             return null;
         }
-        call.end.update(next -> next.begunAt = null); // no request, and no outcome
+        call.end.update(next -> next.recordedAt = null); // no request, and no outcome
         try {
             return new AttemptEnd.Done<>(recorded(call, recording, claim));
         } catch (AdPlatformException refused) {
@@ -227,7 +230,7 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
      */
     <T> AttemptEnd<T> recordOutcome(RunningCall<T> call, @Nullable Recording recording, AttemptEnd<T> end) {
         Snapshot attempt = call.end.snapshot();
-        if (recording == null || attempt.begunAt == null) {
+        if (recording == null || attempt.recordedAt == null) {
             return end;
         }
         JournalEntry.State ending = state(attempt, end);

@@ -38,7 +38,7 @@ abstract class ResponseStep {
             throw incomplete(call, part);
         }
         if (result instanceof HttpResult.LocalFailure local) {
-            Sent sent = local.head() != null ? Sent.YES : local.begun() ? Sent.UNKNOWN : Sent.NO;
+            Sent sent = local.head() != null ? Sent.YES : local.firstByteLeft() ? Sent.UNKNOWN : Sent.NO;
             throw call.broken(Kind.LOCAL_FILE, sent, local.what(), local.cause());
         }
         if (result instanceof HttpResult.Lost lost) {

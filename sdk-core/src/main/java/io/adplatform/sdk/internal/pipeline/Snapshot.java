@@ -55,7 +55,7 @@ final class Snapshot implements Cloneable {
     Authorization authorization;
     /** The time before the journal was asked to begin the request; {@code null} if the journal has no record of it. */
     @Nullable
-    Moment begunAt;
+    Moment recordedAt;
     /** The status of the response; {@code null} before its head. */
     @Nullable
     Integer status;

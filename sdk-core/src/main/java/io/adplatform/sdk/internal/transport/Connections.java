@@ -95,7 +95,6 @@ public final class Connections {
     static final class HttpClients {
 
         private static final String CONTENT_LENGTH = "Content-Length";
-        private static final int UNKNOWN_LENGTH = -1;
         private static final int SWITCHING_PROTOCOLS = 101;
         private static final int OK = 200;
         private static final int NOT_MODIFIED = 304;
@@ -119,6 +118,7 @@ public final class Connections {
                     .connectTimeout(settings.connectTimeout())
                     .readTimeout(settings.readTimeout())
                     .writeTimeout(settings.readTimeout())
+                    .addNetworkInterceptor(HttpClients::checkBeforeFirstByte)
                     .addNetworkInterceptor(HttpClients::hideStatus)
                     .eventListenerFactory(call -> HttpTransport.Exchange.of(call.request()));
             settings.proxy(builder);
@@ -134,14 +134,17 @@ public final class Connections {
 
         /** @param reuse whether a kept connection may be used */
         OkHttpClient client(boolean reuse, HttpRequest request) {
-            if (!reuse) {
-                return fresh;
-            }
-            return request.hasFile() ? files : pooled;
+            return !reuse ? fresh : request.hasFile() ? files : pooled;
         }
 
         void exchangeEnded() {
             connections.exchangeEnded();
+        }
+
+        /** The last point at which a request can be stopped: its connection is there, and the next step writes its first byte. */
+        private static Response checkBeforeFirstByte(Interceptor.Chain chain) throws IOException {
+            HttpTransport.Exchange.of(chain.request()).listener.leaving();
+            return chain.proceed(chain.request());
         }
 
         /**
@@ -150,7 +153,6 @@ public final class Connections {
          */
         private static Response hideStatus(Interceptor.Chain chain) throws IOException {
             HttpTransport.Exchange exchange = HttpTransport.Exchange.of(chain.request());
-            exchange.listener.leaving();
             Response response = chain.proceed(chain.request());
             int status = response.code();
             if (status == SWITCHING_PROTOCOLS) {
@@ -170,7 +172,8 @@ public final class Connections {
          */
         private static void requireOneLength(Response response) throws IOException {
             List<String> lengths = response.headers(CONTENT_LENGTH);
-            boolean isNegative = !lengths.isEmpty() && response.body().contentLength() < UNKNOWN_LENGTH;
+            // OkHttp's -1 is an unknown length.
+            boolean isNegative = !lengths.isEmpty() && response.body().contentLength() < -1;
             if (isNegative || lengths.stream().distinct().count() > 1) {
                 throw new ProtocolException("an answer of the length " + lengths);
             }

@@ -52,7 +52,7 @@ public sealed interface HttpResult extends AutoCloseable {
      * @param head the response's head; {@code null} if the request was still being sent
      */
     record LocalFailure(
-            String what, boolean begun, @Nullable HttpResponse head, Throwable cause) implements HttpResult {}
+            String what, boolean firstByteLeft, @Nullable HttpResponse head, Throwable cause) implements HttpResult {}
 
     /**
      * A response.

@@ -61,7 +61,7 @@ public final class HttpTransport {
      * @param reuse whether to use a kept connection, which the server may have closed; else a new one is made
      * @param authorization headers that authorize the request; they replace the request's own
      * @param timeout limit for the request and its response together
-     * @param onHead is notified before the first byte leaves, and when the response's head arrives
+     * @param listener is notified before the first byte leaves, and when the response's head arrives
      * @param gate stops the exchange
      * @throws IllegalArgumentException if a header has a forbidden character; the message has no value, and nothing was sent
      */
@@ -70,9 +70,9 @@ public final class HttpTransport {
             boolean reuse,
             Map<String, String> authorization,
             Duration timeout,
-            HeadListener onHead,
+            ExchangeListener listener,
             Gate gate) {
-        Exchange exchange = new Exchange(request, onHead, gate);
+        Exchange exchange = new Exchange(request, listener, gate);
         Request.Builder wire = new Request.Builder().url(request.url()).tag(Exchange.class, exchange);
         wire.header(ACCEPT_ENCODING, GZIP); // or OkHttp decompresses, and keeps a file name of any length in memory
         request.headers().forEach((name, value) -> header(wire, name, value));
@@ -92,29 +92,29 @@ public final class HttpTransport {
     }
 
     /** The steps of an exchange. */
-    public interface HeadListener {
+    public interface ExchangeListener {
 
         /**
          * The connection is made, and the request's first byte is written next.
          *
-         * @throws StaleRequestException if the request must not be sent any more
+         * @throws LeavingRefusedException if the request must not be sent any more
          */
-        default void leaving() throws StaleRequestException {}
+        default void leaving() throws LeavingRefusedException {}
 
         /** The request's first byte is written now. */
-        default void begun() {}
+        default void firstByte() {}
 
         /** The response's head has arrived. */
         void arrived(int status, Map<String, List<String>> headers);
     }
 
-    /** A request that was too late at its connection. No byte of it was written. */
-    public static final class StaleRequestException extends IOException {
+    /** The request must not be sent any more. No byte of it was written. */
+    public static final class LeavingRefusedException extends IOException {
 
         private static final long serialVersionUID = 1L;
 
         /** @param reason in words for a message */
-        public StaleRequestException(String reason) {
+        public LeavingRefusedException(String reason) {
             super(reason);
         }
     }
@@ -122,17 +122,17 @@ public final class HttpTransport {
     /** One exchange. OkHttp notifies it of its steps. */
     final class Exchange extends EventListener {
 
-        final HeadListener listener;
+        final ExchangeListener listener;
         private final HttpRequest request;
         private final Gate gate;
 
-        private boolean begun;
+        private boolean firstByteLeft;
         /** The status as it arrived. {@link HttpClients} hides it from OkHttp. */
         int status;
         /** Host and port of the newest connection attempt: the server's, or the proxy's; empty before the first. */
         private String peer = "";
 
-        private Exchange(HttpRequest request, HeadListener listener, Gate gate) {
+        private Exchange(HttpRequest request, ExchangeListener listener, Gate gate) {
             this.request = request;
             this.listener = listener;
             this.gate = gate;
@@ -156,8 +156,8 @@ public final class HttpTransport {
         /** A proxy's CONNECT and the TLS handshake are earlier, and contain nothing of the request. */
         @Override
         public void requestHeadersStart(Call sending) {
-            begun = true;
-            listener.begun();
+            firstByteLeft = true;
+            listener.firstByte();
         }
 
         @Override
@@ -167,10 +167,10 @@ public final class HttpTransport {
 
         private HttpResult unanswered(Throwable cause) {
             if (cause instanceof LocalFileException local) {
-                return local.result(begun, null);
+                return local.result(firstByteLeft, null);
             }
             String what = Failures.ofRequest(cause, request.url(), peer);
-            return begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
+            return firstByteLeft ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
         }
 
         private HttpResult read(Call call, Response response) {
@@ -236,7 +236,7 @@ public final class HttpTransport {
          */
         static String ofRequest(Throwable cause, HttpUrl url, String peer) {
             String server = url.host() + ":" + url.port();
-            if (cause instanceof HttpTransport.StaleRequestException stale) {
+            if (cause instanceof HttpTransport.LeavingRefusedException stale) {
                 return String.valueOf(stale.getMessage());
             }
             if (cause instanceof UnknownHostException) {

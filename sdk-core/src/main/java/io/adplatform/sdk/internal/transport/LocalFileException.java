@@ -15,7 +15,7 @@ public final class LocalFileException extends IOException {
     }
 
     /** Returns the failure as a result. */
-    public HttpResult.LocalFailure result(boolean begun, @Nullable HttpResponse head) {
-        return new HttpResult.LocalFailure(String.valueOf(getMessage()), begun, head, this);
+    public HttpResult.LocalFailure result(boolean firstByteLeft, @Nullable HttpResponse head) {
+        return new HttpResult.LocalFailure(String.valueOf(getMessage()), firstByteLeft, head, this);
     }
 }

@@ -87,7 +87,7 @@ public final class SimulatedExchange implements Call {
         }
         try {
             exchange.listener.leaving();
-        } catch (HttpTransport.StaleRequestException stale) {
+        } catch (HttpTransport.LeavingRefusedException stale) {
             fail(stale);
             return false;
         }

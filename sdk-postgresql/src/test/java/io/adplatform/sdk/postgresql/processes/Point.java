@@ -10,11 +10,11 @@ enum Point {
     GRANTED,
     /** The call has its permit, and the journal doesn't know that it is about to be sent. */
     INTENT_WANTED,
-    /** The journal knows it, and the last look is not taken. */
+    /** The journal knows it, and the last check is not made. */
     INTENT_WRITTEN,
-    /** The last look is taken, and the permit's age is not read. */
+    /** The last check is made, and the permit's age is not read. */
     LAST_LOOK,
-    /** The last look allowed the request, and there is no connection. */
+    /** The last check allowed the request, and there is no connection. */
     CONNECTING,
     /** The answer is there, and the permit is not confirmed. */
     ANSWERED,
