@@ -14,8 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call on its worker, from top to bottom. Each step takes values and returns a value. A step that ends the attempt throws an
- * {@link AttemptFailure}.
+ * One call on its worker, from top to bottom. A step leaves what any thread needs to end the call, such as its permit, in the
+ * {@link Snapshot}. A step that ends the attempt throws an {@link AttemptFailure}. {@code CallsInFlight.force} is the second way out: a
+ * call that is given up and does not end by itself is decided by its phase.
  */
 final class CallRun<T> {
 
