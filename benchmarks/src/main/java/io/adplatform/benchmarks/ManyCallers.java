@@ -11,10 +11,10 @@ import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.throttle.OpenThrottle;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -75,10 +75,10 @@ public final class ManyCallers {
         }
         System.out.println(new Markdown()
                 .head(THREADS + " threads", "is:")
-                .row("by hand, calls a second", Numbers.one(median(perSecond[0])))
-                .row("the SDK, calls a second", Numbers.one(median(perSecond[1])))
-                .row("throughput, of by hand", Numbers.two(median(ratios[0])))
-                .row("processor time, of by hand", Numbers.two(median(ratios[1]))));
+                .row("by hand, calls a second", Numbers.one(Rounds.median(DoubleStream.of(perSecond[0]))))
+                .row("the SDK, calls a second", Numbers.one(Rounds.median(DoubleStream.of(perSecond[1]))))
+                .row("throughput, of by hand", Numbers.two(Rounds.median(DoubleStream.of(ratios[0]))))
+                .row("processor time, of by hand", Numbers.two(Rounds.median(DoubleStream.of(ratios[1])))));
     }
 
     /** Calls a second, and nanoseconds of processor a call. */
@@ -129,11 +129,5 @@ public final class ManyCallers {
                         .message();
             }
         };
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
     }
 }

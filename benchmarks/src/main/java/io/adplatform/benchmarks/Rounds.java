@@ -96,7 +96,8 @@ public final class Rounds {
         return Objects.requireNonNull(measured.get(name));
     }
 
-    private static double median(DoubleStream values) {
+    /** Returns the middle value. */
+    static double median(DoubleStream values) {
         double[] sorted = values.toArray();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

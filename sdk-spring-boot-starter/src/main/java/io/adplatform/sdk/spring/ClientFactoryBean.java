@@ -99,9 +99,10 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
             builder.journal(ownJournal);
         } else if (!Boolean.TRUE.equals(properties.shared())) {
             ObjectProvider<Journal> journals = beans.getBeanProvider(Journal.class);
-            journals.ifUnique(builder::journal);
-            // Without one, a client that shall record its payments would record none.
-            if (journals.getIfUnique() == null && journals.stream().findAny().isPresent()) {
+            Journal journal = journals.getIfUnique();
+            if (journal != null) {
+                builder.journal(journal);
+            } else if (journals.stream().findAny().isPresent()) { // a client without any would record no payment
                 throw new SettingsException(
                         setup.prefix() + ": there are several Journal beans; mark one @Primary, or set "
                                 + setup.prefix() + ".journal-file");

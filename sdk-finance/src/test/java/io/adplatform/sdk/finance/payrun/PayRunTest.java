@@ -605,6 +605,17 @@ class PayRunTest {
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
     }
 
+    /** Returns a run. When it has read the journal, another host's run begins and ends, once. */
+    private PayRun runWithAnotherOnce(PayRun ofOtherHost, List<String> results) {
+        return runWith((proxy, method, arguments) -> {
+            Object result = method.invoke(journal, arguments);
+            if (method.getName().equals("entries") && results.isEmpty()) {
+                results.add(ofOtherHost.run().toString());
+            }
+            return result;
+        });
+    }
+
     /** As a spreadsheet on one of them has changed a reference. */
     @ParameterizedTest
     @CsvSource({"T-1,T-7", "A1,A2"})
@@ -612,13 +623,7 @@ class PayRunTest {
         String heading = HEAD + ",duplicateOf";
         PayRun ofOtherHost = run("r").csv(List.of(heading, cells("10", "T-1") + ",", cells("10", "T-2") + ",T-1"));
         List<String> isRun = new ArrayList<>();
-        PayRun run = runWith((proxy, method, arguments) -> {
-            Object result = method.invoke(journal, arguments);
-            if (method.getName().equals("entries") && isRun.isEmpty()) {
-                isRun.add(ofOtherHost.run().toString());
-            }
-            return result;
-        });
+        PayRun run = runWithAnotherOnce(ofOtherHost, isRun);
 
         PayRunResult result = run.csv(List.of(heading, cells("10", one) + ",", cells("10", two) + "," + one))
                 .run();
@@ -973,14 +978,7 @@ class PayRunTest {
     void aRowIsNotCalledPaidIfAnotherHostHasLostAnotherPaymentUnderItsReferenceMeanwhile() {
         PayRun ofOtherHost = run("r").rows(List.of(row(2, "20", "T-1")));
         sandbox.onNext(ADD, Fault.disconnectAfterProcessing(), Fault.disconnectAfterProcessing());
-        List<String> isRun = new ArrayList<>();
-        PayRun run = runWith((proxy, method, arguments) -> {
-                    Object result = method.invoke(journal, arguments);
-                    if (method.getName().equals("entries") && isRun.isEmpty()) {
-                        isRun.add(ofOtherHost.run().toString());
-                    }
-                    return result;
-                })
+        PayRun run = runWithAnotherOnce(ofOtherHost, new ArrayList<>())
                 .facts(PlatformFacts.NONE.withUniqueReferences())
                 .rows(List.of(row(2, "10", "T-1"), row(3, "30", "T-2")));
 
