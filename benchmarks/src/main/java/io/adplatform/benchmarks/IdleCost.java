@@ -44,7 +44,7 @@ public final class IdleCost {
             String url = server.answer();
             Markdown table = new Markdown().head("what", "is:");
             clients(url, table);
-            // What the first ones load and allocate belongs to the process.
+            // The first ones load classes, which belong to the process.
             waiting(url, "first", new Markdown());
             waiting(url, "second", table);
             permits(table);
