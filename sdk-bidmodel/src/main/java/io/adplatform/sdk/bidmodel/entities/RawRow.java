@@ -41,6 +41,9 @@ record RawRow(
     }
 
     private EntityRow single() {
+        if (bundleId == null && bundleName == null && !namesBundle() && additionalProperties.isEmpty()) {
+            return entity;
+        }
         Map<String, Object> rest = new LinkedHashMap<>(additionalProperties);
         keep(rest, "bundleId", bundleId);
         keep(rest, "bundleName", bundleName);

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a record from an object, through its canonical constructor, in one pass and one array. {@link RecordShape}
- * assigns the fields to the components.
+ * A reader of a record from an object, through its canonical constructor, in one pass. {@link RecordShape} assigns
+ * the fields to the components.
  *
  * <p>Of a name that occurs twice the last value counts. Of two names of one component the first declared name counts.
  * Unlisted fields, fields that don't fit their component, and superseded values are kept in the component marked
@@ -63,31 +64,43 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
      */
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context, boolean guessed) throws IOException {
-        return parser.isExpectedStartObjectToken()
-                ? new Reading(parser, context).record(guessed)
-                : shape.fromOther(parser, context);
+        if (!parser.isExpectedStartObjectToken()) {
+            return shape.fromOther(parser, context);
+        }
+        DecodeWarnings warnings = DecodeWarnings.of(context);
+        // A thousand rows need its arrays one after the other. A record in a record of the same type has its own.
+        @SuppressWarnings("unchecked") // only readings of this reader are kept under it
+        Reading idle = (Reading) warnings.idleReadings().remove(this);
+        Reading reading = idle == null ? new Reading(warnings) : idle;
+        T made = reading.record(parser, context, guessed);
+        warnings.idleReadings().put(this, reading);
+        return made;
     }
 
-    /** One object that is read into the record. */
+    /** Objects of a body that are read into the record, one after the other. */
     private final class Reading {
 
-        private final JsonParser parser;
-        private final DeserializationContext context;
         private final DecodeWarnings warnings;
-        private final @Nullable Object[] values = shape.blank();
+        private final @Nullable Object[][] values = shape.arrays();
         private final @Nullable String[] filledBy = new String[shape.spelledFields()];
-        private final Map<String, @Nullable Object> others = new LinkedHashMap<>();
+        private Map<String, @Nullable Object> others = new LinkedHashMap<>();
+        private JsonParser parser;
+        private DeserializationContext context;
         private RecordShape.@Nullable Slot slot;
-        private RecordShape.@Nullable Slot expected = shape.after(null);
+        private RecordShape.@Nullable Slot expected;
 
-        private Reading(JsonParser parser, DeserializationContext context) {
-            this.parser = parser;
-            this.context = context;
-            this.warnings = DecodeWarnings.of(context);
+        @SuppressWarnings("NullAway.Init") // set by record()
+        private Reading(DecodeWarnings warnings) {
+            this.warnings = warnings;
         }
 
-        private @Nullable T record(boolean guessed) throws IOException {
-            warnings.count(values.length);
+        private @Nullable T record(JsonParser from, DeserializationContext with, boolean guessed) throws IOException {
+            parser = from;
+            context = with;
+            expected = shape.after(null);
+            shape.clear(values);
+            Arrays.fill(filledBy, null);
+            warnings.count(shape.values());
             boolean recognised = !guessed || shape.isAnyObject();
             boolean hasSuccess = false;
             int depth = parser.getParsingContext().getNestingDepth();
@@ -106,7 +119,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     keep(name);
                 } else {
                     if (!slot.hasSpellings()) {
-                        values[slot.index()] = slot.ofNull();
+                        values[slot.part()][slot.index()] = slot.ofNull();
                     }
                     if (keepsAll) {
                         keep(name);
@@ -116,8 +129,11 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (!hasSuccess) {
                 warnings.hasNoSuccess(depth);
             }
-            if (shape.others() >= 0 && !others.isEmpty()) {
-                values[shape.others()] = Collections.unmodifiableMap(others);
+            if (!others.isEmpty()) {
+                if (shape.others() >= 0) {
+                    values[0][shape.others()] = Collections.unmodifiableMap(others);
+                }
+                others = new LinkedHashMap<>();
             }
             T made = recognised ? shape.construct(values) : null;
             if (made == null) {
@@ -152,12 +168,13 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 keep(name);
                 value = null;
             }
+            @Nullable Object[] own = values[slot.part()];
             if (!slot.hasSpellings()) {
-                values[slot.index()] = value == null ? slot.absent() : value;
+                own[slot.index()] = value == null ? slot.absent() : value;
                 return;
             }
-            Object before = values[slot.index()];
-            String superseded = slot.take(name, value, values, filledBy);
+            Object before = own[slot.index()];
+            String superseded = slot.take(name, value, own, filledBy);
             if (superseded != null) {
                 boolean isThis = superseded.equals(name);
                 warnings.add(parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));

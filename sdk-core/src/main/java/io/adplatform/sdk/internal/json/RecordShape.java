@@ -32,7 +32,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,10 +71,13 @@ final class RecordShape<T> {
     private final Constructor<T> constructor;
     private final int width;
     private final Map<String, Slot> slots = new HashMap<>();
-    private final List<Group> groups = new ArrayList<>();
-    private final List<@Nullable Object> absent;
+    /** This record first, then the unwrapped ones, each behind the one that it is in. */
+    private final List<Part> parts = new ArrayList<>();
+
+    private final @Nullable Object[] absent;
     private @Nullable Slot[] inOrder = {};
     private int others = -1;
+    private int values;
     private int spelledFields;
     private boolean isResolved;
     private boolean namesProcessor;
@@ -90,13 +92,20 @@ final class RecordShape<T> {
         }
     }
 
-    /** An unwrapped record: its component in the outer record, and the index of its own first value. */
-    private record Group(int component, int offset, RecordShape<?> shape) {}
+    /**
+     * A record whose fields are among those of an answer's object.
+     *
+     * @param outer number of the part that it is in
+     * @param component index of its component there
+     */
+    private record Part(RecordShape<?> shape, int outer, int component) {}
 
     /**
      * The component of a field, within the reading of a record.
      *
-     * @param index of the component's value
+     * @param part number of the record that has the component
+     * @param index of the component's value in its record
+     * @param order number of the component among those of all parts
      * @param absent value of a missing field
      * @param ofNull value of a null
      * @param names all declared names of the field, the strongest first
@@ -104,7 +113,9 @@ final class RecordShape<T> {
      * @param usual the strongest name, to compare with the bytes of an answer
      */
     record Slot(
+            int part,
             int index,
+            int order,
             LenientReader<?> reader,
             @Nullable Object absent,
             @Nullable Object ofNull,
@@ -120,7 +131,7 @@ final class RecordShape<T> {
          * Takes a value under one name. A blank value replaces nothing. Of two values that differ, the one under the stronger
          * name counts. A name that only the deployment uses is the strongest.
          *
-         * @param values the record's values so far
+         * @param values the values of its record so far
          * @param filledBy the names of those values, by the number of the field
          * @return the name whose value is superseded; {@code null} for none
          */
@@ -157,7 +168,7 @@ final class RecordShape<T> {
         this.type = type;
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         this.width = components.length;
-        this.absent = new ArrayList<>(Collections.nCopies(width, null));
+        this.absent = new Object[width];
         try {
             constructor = (Constructor<T>) type.getRawClass()
                     .getDeclaredConstructor(Arrays.stream(components)
@@ -221,17 +232,19 @@ final class RecordShape<T> {
     /** Finds the readers of the components. */
     void resolve(DeserializationContext context) throws JsonMappingException {
         RecordComponent[] components = type.getRawClass().getRecordComponents();
+        parts.add(new Part(this, 0, 0));
+        values = width;
         for (int i = 0; i < width; i++) {
             if (annotation(components[i], JsonAnySetter.class) != null) {
                 others = i;
-                absent.set(i, Map.of());
+                absent[i] = Map.of();
             } else {
                 resolve(i, components[i], context);
             }
         }
         isResolved = true;
-        inOrder = new Slot[absent.size() + 1];
-        slots.values().forEach(slot -> inOrder[slot.index] = slot);
+        inOrder = new Slot[values + 1];
+        slots.values().forEach(slot -> inOrder[slot.order] = slot);
         for (Method method : type.getRawClass().getDeclaredMethods()) {
             JsonCreator creator = method.getAnnotation(JsonCreator.class);
             if (creator != null
@@ -266,11 +279,11 @@ final class RecordShape<T> {
         names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
         boolean ofProcessor = Dialect.namesProcessor(name);
         namesProcessor |= ofProcessor;
-        absent.set(index, none);
+        absent[index] = none;
         Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
         int number = names.size() > 1 || ofProcessor ? spelledFields++ : -1;
         SerializedString usual = new SerializedString(name);
-        Slot slot = new Slot(index, reader, none, ofNull, List.copyOf(names), number, usual);
+        Slot slot = new Slot(0, index, index, reader, none, ofNull, List.copyOf(names), number, usual);
         names.forEach(each -> add(each, slot));
     }
 
@@ -278,17 +291,23 @@ final class RecordShape<T> {
         if (!group.isResolved) {
             throw new UnreadableTypeException(type, "is unwrapped into itself");
         }
-        int offset = absent.size();
+        int first = parts.size();
+        int valuesBefore = values;
         int numbersBefore = spelledFields;
-        groups.add(new Group(component, offset, group));
+        parts.add(new Part(group, 0, component));
+        group.parts.stream()
+                .skip(1)
+                .forEach(part -> parts.add(new Part(part.shape, first + part.outer, part.component)));
         namesProcessor |= group.namesProcessor;
-        absent.addAll(group.absent);
+        values += group.values;
         spelledFields += group.spelledFields;
         UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
         group.slots.forEach((name, slot) -> add(
                 named.apply(name),
                 new Slot(
-                        slot.index + offset,
+                        first + slot.part,
+                        slot.index,
+                        valuesBefore + slot.order,
                         slot.reader,
                         slot.absent,
                         slot.ofNull,
@@ -315,20 +334,20 @@ final class RecordShape<T> {
     /** Returns the slot of the field that mostly follows another one, or comes first; {@code null} for none. */
     @Nullable
     Slot after(@Nullable Slot slot) {
-        return inOrder[slot == null ? 0 : slot.index + 1];
+        return inOrder[slot == null ? 0 : slot.order + 1];
     }
 
-    /** Returns the record; {@code null} if its constructor throws. */
+    /** Returns the record with these values, and with its unwrapped records; {@code null} if its constructor throws. */
     @Nullable
-    T construct(@Nullable Object[] values) {
-        return construct(values, 0);
+    T construct(@Nullable Object[][] values) {
+        for (int i = parts.size() - 1; i > 0; i--) {
+            Part part = parts.get(i);
+            values[part.outer][part.component] = part.shape.construct(values[i]);
+        }
+        return construct(values[0]);
     }
 
-    private @Nullable T construct(@Nullable Object[] all, int offset) {
-        @Nullable Object[] own = all.length == width ? all : Arrays.copyOfRange(all, offset, offset + width);
-        for (Group group : groups) {
-            own[group.component] = group.shape.construct(all, offset + group.offset);
-        }
+    private @Nullable T construct(@Nullable Object[] own) {
         try {
             return constructor.newInstance(own);
         } catch (InvocationTargetException refused) {
@@ -357,10 +376,22 @@ final class RecordShape<T> {
         }
     }
 
-    /** Returns the values of a record without fields. */
+    /** Returns arrays for the values of all parts. */
     @Nullable
-    Object[] blank() {
-        return absent.toArray();
+    Object[][] arrays() {
+        return parts.stream().map(part -> new Object[part.shape.width]).toArray(Object[][]::new);
+    }
+
+    /** Makes the values those of a record without fields. */
+    void clear(@Nullable Object[][] values) {
+        for (int i = 0; i < values.length; i++) {
+            System.arraycopy(parts.get(i).shape.absent, 0, values[i], 0, values[i].length);
+        }
+    }
+
+    /** Returns the number of the components of all parts. */
+    int values() {
+        return values;
     }
 
     /** Returns the number of fields with several names. */
