@@ -296,6 +296,33 @@ class RecordsTest {
     }
 
     @Test
+    void noRowHasAnythingOfTheRowBeforeIt() throws Exception {
+        assertRowsAreAsAlone(Campaign.class, """
+                {"id":1,"daily":2,"total":3,"start":4,"endDay":5,"class":"a","other":6}""", """
+                {"id":[],"daily":{},"class":null,"id":7}""", "{}");
+        assertRowsAreAsAlone(Spelled.class, """
+                {"first":1,"second":2,"URL":"a","ids":[3]}""", """
+                {"second":4}""", "{}");
+        assertRowsAreAsAlone(Dimension.class, """
+                {"subdimensions":[{"id":2,"subdimensions":[{"id":3}]},{}],"id":1}""", """
+                {"subdimensions":[{}]}""", "{}");
+    }
+
+    private static void assertRowsAreAsAlone(Class<?> type, String... rows) throws Exception {
+        ObjectMapper mapper = fresh();
+        for (String before : rows) {
+            for (String row : rows) {
+                try (JsonParser parser = mapper.createParser("[" + before + "," + row + "]")) {
+                    new DecodeWarnings().attachTo(parser);
+                    List<?> both =
+                            mapper.readValue(parser, mapper.getTypeFactory().constructCollectionType(List.class, type));
+                    assertThat(both).as("%s", both).isEqualTo(List.of(read(type, before), read(type, row)));
+                }
+            }
+        }
+    }
+
+    @Test
     void aRecordMayBeGeneric() throws Exception {
         Box<Fruit> box = read(new TypeRef<Box<Fruit>>() {}.type(), "{\"content\":1,\"more\":[\"fig\"]}");
         assertThat(box).isEqualTo(new Box<>(Fruit.APPLE, List.of(Fruit.FIG)));
