@@ -2,6 +2,7 @@ package io.adplatform.checks.consumers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.testing.DeepOnly;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ class FolderOfJarsIT {
         }
     }
 
-    /** The BOM of Spring Boot 3.3 manages OkHttp 4, whose jar would be the first. */
+    /** The BOM of Spring Boot 3.3 manages OkHttp 4, whose jar would be the first. The fast test is the one above. */
+    @DeepOnly
     @Test
     void theClassPathMayListTheJarsInAlphabeticalOrderAlsoBesideOkHttp4() throws Exception {
         UsersRepository repository = UsersRepository.besideThatOfTheBuild();

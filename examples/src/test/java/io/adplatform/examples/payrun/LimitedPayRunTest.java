@@ -11,7 +11,7 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
-import io.adplatform.sdk.testing.Depth;
+import io.adplatform.sdk.testing.DeepOnly;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The payments of a day never exceed its limit, whatever races or dies. {@code -Dlimitedpayrun.kills=100} kills more often. */
 class LimitedPayRunTest {
 
-    private static final int KILLS = Depth.choose("limitedpayrun.kills", 4, 8);
+    private static final int KILLS = Integer.getInteger("limitedpayrun.kills", 8);
     private static final int ROWS = 4 * KILLS + 40;
     private static final long SEED = Long.getLong("payrun.seed", 1);
 
@@ -100,6 +100,8 @@ class LimitedPayRunTest {
         return ZoneOffset.ofHours(12 - Instant.now().atOffset(ZoneOffset.UTC).getHour());
     }
 
+    /** The fast tests are the one above, and {@link SharedPayRunTest} for killed processes of two hosts. */
+    @DeepOnly
     @Test
     void twoHostsWhoseProcessesAreKilledPayNoMoreThanTheLimit() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
