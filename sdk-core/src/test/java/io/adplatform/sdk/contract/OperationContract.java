@@ -48,8 +48,8 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * The contract test of one operation: what it sends, what it reads, and how it fails. An operation says the first two
- * and gets the rest. In a fast run each test is either blocking or asynchronous, by turns; in a deep run it is both. Of the
- * statuses that all operations treat alike, each operation meets one or two in a fast run, by turns, and all in a deep run.
+ * and gets the rest. Each test is either blocking or asynchronous, by turns. Of the statuses that all operations treat
+ * alike, each operation meets one or two in a fast run, by turns, and all in a deep run.
  *
  * <pre>{@code
  * @TestFactory
@@ -204,9 +204,9 @@ public final class OperationContract<T> {
     /** All the tests. */
     public Stream<DynamicTest> tests() {
         List<DynamicTest> tests = new ArrayList<>();
-        both(tests, "sends exactly what the documents say", platform -> sendsWhatIsExpected(platform, dialect));
+        add(tests, "sends exactly what the documents say", platform -> sendsWhatIsExpected(platform, dialect));
         if (dialect.equals(Dialect.documented()) && operation.alternatePath() == null) {
-            both(
+            add(
                     tests,
                     OTHER,
                     "sends the same in the other dialect, with the processor's own name",
@@ -215,19 +215,19 @@ public final class OperationContract<T> {
         if (!madeUp) {
             tests.add(dynamicTest("reads an answer that the contract allows", this::readsWhatTheContractAllows));
         }
-        answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
-        failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
+        answers.forEach((which, answer) -> add(tests, "reads " + which, platform -> reads(platform, answer)));
+        failures.forEach((which, failure) -> add(tests, "tells of " + which, platform -> fails(platform, failure)));
         inTurn(List.of(400, 403, 404, 412, 422)).forEach(status -> refused(tests, status));
-        both(tests, "finds the failure in a 200", platform -> failureIn200(platform, REFUSAL));
-        both(tests, "finds the failure wrapped in a success", platform -> failureIn200(platform, wrapped()));
+        add(tests, "finds the failure in a 200", platform -> failureIn200(platform, REFUSAL));
+        add(tests, "finds the failure wrapped in a success", platform -> failureIn200(platform, wrapped()));
         inTurn(List.of(408, 500, 503))
-                .forEach(status -> both(
+                .forEach(status -> add(
                         tests,
                         "after " + status + " does what its effect allows",
                         platform -> serverFails(platform, status)));
-        both(tests, "takes no HTML for an answer", this::html);
-        both(tests, "waits and goes on after 429", this::tooManyRequests);
-        both(tests, "gets a new token after 401, once", this::tokenRefused);
+        add(tests, "takes no HTML for an answer", this::html);
+        add(tests, "waits and goes on after 429", this::tooManyRequests);
+        add(tests, "gets a new token after 401, once", this::tokenRefused);
         return tests.stream();
     }
 
@@ -300,7 +300,7 @@ public final class OperationContract<T> {
 
     private void refused(List<DynamicTest> tests, int status) {
         Class<? extends ApiException> as = REFUSALS.getOrDefault(status, ApiException.class);
-        both(tests, "tells of a " + status + " as " + as.getSimpleName(), platform -> {
+        add(tests, "tells of a " + status + " as " + as.getSimpleName(), platform -> {
             platform.fails(Fault.answer(status, "application/json", REFUSAL));
             Throwable error = catchThrowable(() -> platform.send(request));
             assertThat(error).isExactlyInstanceOf(as);
@@ -380,23 +380,19 @@ public final class OperationContract<T> {
         return "{\"success\":true,\"data\":" + REFUSAL + "}";
     }
 
-    private void both(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
-        both(tests, dialect, name, test);
+    private void add(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
+        add(tests, dialect, name, test);
     }
 
-    private void both(List<DynamicTest> tests, Dialect spelling, String name, Consumer<ContractPlatform> test) {
+    private void add(List<DynamicTest> tests, Dialect spelling, String name, Consumer<ContractPlatform> test) {
         // The names of operations differ, so every test of this table runs both ways in one operation or another.
-        boolean turn = (tests.size() + operation.name().hashCode()) % 2 == 0;
-        for (boolean async : Depth.isDeep() ? List.of(false, true) : List.of(turn)) {
-            tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
-                try (ContractPlatform platform = new ContractPlatform(operation, spelling, async)) {
-                    test.accept(platform);
-                    assertThat(platform.violations())
-                            .as("what breaks the contract")
-                            .isEmpty();
-                }
-            }));
-        }
+        boolean async = (tests.size() + operation.name().hashCode()) % 2 == 0;
+        tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
+            try (ContractPlatform platform = new ContractPlatform(operation, spelling, async)) {
+                test.accept(platform);
+                assertThat(platform.violations()).as("what breaks the contract").isEmpty();
+            }
+        }));
     }
 
     private static JsonNode tree(String text) {

@@ -64,7 +64,7 @@ public abstract class FuzzTarget {
                 "--target_args=" + getClass().getName(),
                 COVERED,
                 "-artifact_prefix=" + found + "/",
-                "-max_total_time=" + (seconds == null ? 20 : seconds),
+                "-max_total_time=" + (seconds == null ? 8 : seconds),
                 "-timeout=60",
                 "-rss_limit_mb=0",
                 found.toString(),

@@ -30,8 +30,8 @@ public final class Histories {
                         Histories.class.getName(),
                         calls.getName(),
                         sequential.getName(),
-                        String.valueOf(Depth.choose(15, 40)),
-                        String.valueOf(Depth.choose(100, 300))));
+                        String.valueOf(Depth.choose(15, 20)),
+                        String.valueOf(Depth.choose(100, 200))));
     }
 
     /** Runs in the other JVM. */

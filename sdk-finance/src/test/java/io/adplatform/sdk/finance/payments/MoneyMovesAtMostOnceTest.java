@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings({"StatementSwitchToExpressionSwitch", "TimeInStaticInitializer"}) // the day is a fixed one
 class MoneyMovesAtMostOnceTest {
 
-    private static final int RUNS = Depth.choose(500, 5_000);
-    private static final int RUNS_THROUGH_THE_SANDBOX = Depth.choose(100, 1_000);
+    private static final int RUNS = Depth.choose(500, 2_500);
+    private static final int RUNS_THROUGH_THE_SANDBOX = Depth.choose(100, 500);
     private static final int RUNS_OF_ONE_LEDGER = 40;
     private static final long APPROVED_INVOICE = 10_000_051;
     // The two answers after which a payment is sent again.

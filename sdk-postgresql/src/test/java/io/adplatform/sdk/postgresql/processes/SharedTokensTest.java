@@ -30,7 +30,7 @@ class SharedTokensTest {
 
     private static final String TOKEN = "POST /api/v3/ua/oauth/token";
     private static final Duration VALIDITY = Duration.ofSeconds(5);
-    private static final int LIVES = Depth.choose(2, 7);
+    private static final int LIVES = Depth.choose(2, 4);
     private static final int PROCESSES = 4;
 
     private final BlockingQueue<RecordedCall> fetched = new LinkedBlockingQueue<>();
