@@ -140,7 +140,7 @@ class EffectiveBidsTest {
                         List.of(bundle("East", "0.5", 10, 2)),
                         null,
                         List.of(bundle("East", "0.5", 10, 1), entity(state, 11, "0.5")))));
-        IntStream.range(0, Depth.choose(0, 8))
+        IntStream.range(0, Depth.choose(0, 4))
                 .mapToObj(EffectiveBidsTest::random)
                 .forEach(cases::add);
         return cases.stream();

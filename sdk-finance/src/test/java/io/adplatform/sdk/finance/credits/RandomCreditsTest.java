@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** In worlds whose truth is known, credit is in the state that the search reports, and a call on credit is never absent. */
 class RandomCreditsTest {
 
-    private static final int WORLDS = Depth.choose("reconcile.worlds", 200, 10_000);
+    private static final int WORLDS = Depth.choose("reconcile.worlds", 200, 4_000);
 
     @Test
     void noVerdictIsWrong() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomWorldsTest {
 
-    private static final int WORLDS = Depth.choose("reconcile.worlds", 200, 10_000);
+    private static final int WORLDS = Depth.choose("reconcile.worlds", 200, 4_000);
 
     private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
 

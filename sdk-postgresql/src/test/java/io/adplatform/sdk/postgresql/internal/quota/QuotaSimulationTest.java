@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class QuotaSimulationTest {
 
-    private static final int SEEDS = Depth.choose("quota.seeds", 800, 10_000);
+    private static final int SEEDS = Depth.choose("quota.seeds", 800, 4_000);
     private static final int LONG_SEEDS = Depth.choose(40, 120);
     private static final Duration LONG_RUN = Duration.ofMinutes(15);
     private static final Duration SHORT_RUN = Duration.ofMinutes(Integer.getInteger("quota.minutes", 5));
