@@ -81,6 +81,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private final class Reading {
 
         private final DecodeWarnings warnings;
+        private final int width = shape.width();
         private final @Nullable Object[][] values = shape.arrays();
         private final @Nullable String[] filledBy = new String[shape.spelledFields()];
         private Map<String, @Nullable Object> others = new LinkedHashMap<>();
@@ -100,7 +101,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             expected = shape.after(null);
             shape.clear(values);
             Arrays.fill(filledBy, null);
-            warnings.count(shape.values());
+            warnings.count(width);
             boolean recognised = !guessed || shape.isAnyObject();
             boolean hasSuccess = false;
             int depth = parser.getParsingContext().getNestingDepth();

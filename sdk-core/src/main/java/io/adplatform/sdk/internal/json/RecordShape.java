@@ -75,9 +75,10 @@ final class RecordShape<T> {
     private final List<Part> parts = new ArrayList<>();
 
     private final @Nullable Object[] absent;
-    private @Nullable Slot[] inOrder = {};
+    /** In the order that answers mostly have. */
+    private final List<Slot> inOrder = new ArrayList<>();
+
     private int others = -1;
-    private int values;
     private int spelledFields;
     private boolean isResolved;
     private boolean namesProcessor;
@@ -105,7 +106,7 @@ final class RecordShape<T> {
      *
      * @param part number of the record that has the component
      * @param index of the component's value in its record
-     * @param order number of the component among those of all parts
+     * @param order number of the field
      * @param absent value of a missing field
      * @param ofNull value of a null
      * @param names all declared names of the field, the strongest first
@@ -233,7 +234,6 @@ final class RecordShape<T> {
     void resolve(DeserializationContext context) throws JsonMappingException {
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         parts.add(new Part(this, 0, 0));
-        values = width;
         for (int i = 0; i < width; i++) {
             if (annotation(components[i], JsonAnySetter.class) != null) {
                 others = i;
@@ -243,8 +243,6 @@ final class RecordShape<T> {
             }
         }
         isResolved = true;
-        inOrder = new Slot[values + 1];
-        slots.values().forEach(slot -> inOrder[slot.order] = slot);
         for (Method method : type.getRawClass().getDeclaredMethods()) {
             JsonCreator creator = method.getAnnotation(JsonCreator.class);
             if (creator != null
@@ -283,8 +281,7 @@ final class RecordShape<T> {
         Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
         int number = names.size() > 1 || ofProcessor ? spelledFields++ : -1;
         SerializedString usual = new SerializedString(name);
-        Slot slot = new Slot(0, index, index, reader, none, ofNull, List.copyOf(names), number, usual);
-        names.forEach(each -> add(each, slot));
+        add(new Slot(0, index, inOrder.size(), reader, none, ofNull, List.copyOf(names), number, usual));
     }
 
     private void unwrap(int component, RecordShape<?> group, JsonUnwrapped with) {
@@ -292,33 +289,32 @@ final class RecordShape<T> {
             throw new UnreadableTypeException(type, "is unwrapped into itself");
         }
         int first = parts.size();
-        int valuesBefore = values;
         int numbersBefore = spelledFields;
         parts.add(new Part(group, 0, component));
         group.parts.stream()
                 .skip(1)
                 .forEach(part -> parts.add(new Part(part.shape, first + part.outer, part.component)));
         namesProcessor |= group.namesProcessor;
-        values += group.values;
         spelledFields += group.spelledFields;
         UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
-        group.slots.forEach((name, slot) -> add(
-                named.apply(name),
-                new Slot(
-                        first + slot.part,
-                        slot.index,
-                        valuesBefore + slot.order,
-                        slot.reader,
-                        slot.absent,
-                        slot.ofNull,
-                        slot.names.stream().map(named).toList(),
-                        slot.hasSpellings() ? slot.number + numbersBefore : slot.number,
-                        new SerializedString(named.apply(slot.usual.getValue())))));
+        group.inOrder.forEach(slot -> add(new Slot(
+                first + slot.part,
+                slot.index,
+                inOrder.size(),
+                slot.reader,
+                slot.absent,
+                slot.ofNull,
+                slot.names.stream().map(named).toList(),
+                slot.hasSpellings() ? slot.number + numbersBefore : slot.number,
+                new SerializedString(named.apply(slot.usual.getValue())))));
     }
 
-    private void add(String name, Slot slot) {
-        if (slots.putIfAbsent(name, slot) != null) {
-            throw new UnreadableTypeException(type, "has two components named " + name);
+    private void add(Slot slot) {
+        inOrder.add(slot);
+        for (String name : slot.names) {
+            if (slots.putIfAbsent(name, slot) != null) {
+                throw new UnreadableTypeException(type, "has two components named " + name);
+            }
         }
     }
 
@@ -334,7 +330,8 @@ final class RecordShape<T> {
     /** Returns the slot of the field that mostly follows another one, or comes first; {@code null} for none. */
     @Nullable
     Slot after(@Nullable Slot slot) {
-        return inOrder[slot == null ? 0 : slot.order + 1];
+        int next = slot == null ? 0 : slot.order + 1;
+        return next < inOrder.size() ? inOrder.get(next) : null;
     }
 
     /** Returns the record with these values, and with its unwrapped records; {@code null} if its constructor throws. */
@@ -390,8 +387,8 @@ final class RecordShape<T> {
     }
 
     /** Returns the number of the components of all parts. */
-    int values() {
-        return values;
+    int width() {
+        return parts.stream().mapToInt(part -> part.shape.width).sum();
     }
 
     /** Returns the number of fields with several names. */
