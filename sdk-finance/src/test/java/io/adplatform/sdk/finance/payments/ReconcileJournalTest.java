@@ -303,7 +303,34 @@ class ReconcileJournalTest {
         assertThat(journal.entries())
                 .filteredOn(entry -> entry.key().name().startsWith("row "))
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.answer()).isEqualTo("\"J. Smith: paid by hand\""));
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("J. Smith: paid by hand"));
+    }
+
+    @Test
+    void anAcknowledgementIsTakenBackAndRepeated() {
+        lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+        time.skip(FIVE_MINUTES);
+        Fault renamed = Fault.json(answer -> {
+            answer.findParents("transactionId").stream()
+                    .filter(row -> row.get("transactionId").asText().endsWith("238174500921128"))
+                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
+            return answer;
+        });
+        sandbox.everyNth(1, LIST, renamed);
+        Settled<Payment> open = only(knowing(ABSENCE).reconcile(journal).settle());
+        Payment row = Outcomes.candidates(open.outcome()).get(0);
+        payments.reconcile(journal).acknowledge(open, row, "J. Smith: not there");
+        JournalEntry acknowledged = journal.entries().stream()
+                .filter(entry -> entry.key().name().startsWith("row "))
+                .findFirst()
+                .orElseThrow();
+
+        journal.settle(acknowledged, Settlement.open("J. Smith: it is the row"));
+
+        assertThat(only(knowing(ABSENCE).reconcile(journal).settle()).isOpen()).isTrue();
+        payments.reconcile(journal).acknowledge(open, row, "J. Smith: it is not");
+        assertThat(only(knowing(ABSENCE).reconcile(journal).settle()).isOpen()).isFalse();
     }
 
     @Test
