@@ -117,7 +117,8 @@ final class JournaledRows {
                         RecordedCall.amount(call, "paymentAmount"),
                         call.json().get("paymentDate")),
                 call.values("invoiceId"),
-                call.values("paymentMode"));
+                call.values("paymentMode"),
+                call.values("transactionId"));
     }
 
     /**

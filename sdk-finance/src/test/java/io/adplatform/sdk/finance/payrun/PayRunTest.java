@@ -25,6 +25,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -922,7 +923,7 @@ class PayRunTest {
     }
 
     private static IntStream seeds() {
-        return IntStream.range(0, 60);
+        return IntStream.range(0, Depth.choose(20, 200));
     }
 
     private List<String> randomTable(Random random) {
@@ -1015,6 +1016,18 @@ class PayRunTest {
                                 + " mode; a run refuses this row");
         assertThat(check.warnings()).hasSize(1);
         assertThat(check.lines()).contains("2 payments, 31.00: 1 paid before, 0 open, 1 refused");
+    }
+
+    @Test
+    void aRowWithTheKeyOfAnotherRunsRowIsNotCalledPaidBefore() {
+        run("a").rows(List.of(row(2, "10", "b/T-1"))).run();
+        List<PayRow> rows = List.of(row(2, "10", "T-1"));
+
+        PayRunCheck check = run("a/b").rows(rows).dryRun();
+
+        assertThat(check.paidBefore()).isZero();
+        assertThat(check.refused()).isOne();
+        assertThat(run("a/b").rows(rows).run().in(PayState.REFUSED)).hasSize(1);
     }
 
     /** The list is unreadable when the run begins, and readable at its end. */
