@@ -12,7 +12,6 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
-import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
@@ -744,17 +743,6 @@ class ReconcileJournalTest {
         gate.open();
 
         assertThat(payments.newestId(customer).find().id()).isPositive();
-        assertThat(journal.unsettled()).hasSize(1);
-    }
-
-    @Test
-    void anInterruptEndsTheSearchAndStaysSet() {
-        lose(payment(OWN), Fault.disconnectAfterProcessing());
-        Thread.currentThread().interrupt();
-
-        assertThatThrownBy(payments.reconcile(journal)::settle).isInstanceOf(CallCancelledException.class);
-
-        assertThat(Thread.interrupted()).isTrue();
         assertThat(journal.unsettled()).hasSize(1);
     }
 }
