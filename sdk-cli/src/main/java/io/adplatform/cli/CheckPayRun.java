@@ -13,6 +13,6 @@ final class CheckPayRun extends PayCommand {
         PayRunCheck check = run.dryRun();
         check.lines().forEach(output()::note);
         output().records(check.totals(), "customer,mode,rows,amount");
-        return check.isValid() ? ExitCode.OK : ExitCode.USAGE;
+        return check.isValid() ? ExitCode.of(check.refused() == 0, true) : ExitCode.USAGE;
     }
 }

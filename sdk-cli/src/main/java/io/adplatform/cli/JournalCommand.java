@@ -3,6 +3,7 @@ package io.adplatform.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.adplatform.sdk.file.Csv;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
@@ -87,9 +88,10 @@ abstract class JournalCommand extends Subcommand {
         return new Row(shown(entry.key().name()), entry.sending(), call(entry.inputs()), customer, amount, entry);
     }
 
-    /** Whether a person means the call: by its key, or by its form in a list. */
+    /** Whether a person means the call: by its key, or by its form in a list or in a CSV table. */
     static boolean isNamed(JournalEntry entry, String key) {
-        return entry.key().name().equals(key) || shown(entry.key().name()).equals(key);
+        String shown = shown(entry.key().name());
+        return List.of(entry.key().name(), shown, Csv.line(List.of(shown))).contains(key);
     }
 
     /** Returns a key that can be copied. An old key with characters that a person can't see is escaped, as in {@code T-17\\u200B}. */

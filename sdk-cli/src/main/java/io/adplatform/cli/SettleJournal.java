@@ -2,6 +2,7 @@ package io.adplatform.cli;
 
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalEntry.State;
 import io.adplatform.sdk.journal.Settlement;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -32,12 +33,11 @@ final class SettleJournal extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        Settlement settlement = finding == Finding.DONE
-                ? Settlement.done(note)
-                : finding == Finding.ABSENT ? Settlement.absent(note) : Settlement.open(note);
+        State state = finding == Finding.OPEN ? State.UNKNOWN : State.valueOf(finding.name());
+        Settlement settlement = new Settlement(state, note);
         try (Journal journal = open()) {
             JournalEntry seen = journal.entries().stream()
-                    .filter(entry -> isNamed(entry, key) && entry.sending().equals(sending))
+                    .filter(entry -> isNamed(entry, key) && entry.sending().equals(sending.replace("'", "")))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(
                             "no call has the key '" + key + "' and the sending " + sending + "; see: journal list"));

@@ -1,5 +1,6 @@
 package io.adplatform.cli;
 
+import io.adplatform.sdk.finance.payrun.PayRun;
 import io.adplatform.sdk.journal.JournalEntry;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class ShowPayRun extends JournalCommand {
 
     @Override
     public Integer call() throws Exception {
-        List<JournalEntry> started = entries(entry -> entry.key().name().startsWith(name + "/"));
+        List<JournalEntry> started = entries(entry -> PayRun.isRow(name, entry));
         Map<String, Long> counts = started.stream()
                 .collect(Collectors.groupingBy(entry -> Rows.text(entry.state()), TreeMap::new, Collectors.counting()));
         counts.put("all", (long) started.size());

@@ -138,6 +138,22 @@ class JournalTest {
         }
     }
 
+    /** A spreadsheet would change them, so a table has an apostrophe before them. */
+    @Test
+    void aKeyAndASendingAreTakenInTheFormOfATable() {
+        try (Journal journal = FileJournal.open(file)) {
+            pay(journal, "2026/11", Outcome.unknown("no answer"));
+        }
+        shell.run("journal list --csv");
+        assertThat(shell.out()).contains("\n'2026/11,'4.1,unknown,");
+
+        assertThat(shell.run("journal show", "'2026/11")).isZero();
+        assertThat(settle("'2026/11", "'4.1", "done", "desk 1: row 55"))
+                .as(shell.err())
+                .isZero();
+        assertThat(settle("'row-2", "'2.1", "done", "desk 1: row 55")).isEqualTo(ExitCode.USAGE);
+    }
+
     @Test
     void aJournalInUseIsListedButNotSettled() {
         try (Journal journal = FileJournal.open(file)) {

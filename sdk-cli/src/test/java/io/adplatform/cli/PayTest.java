@@ -61,8 +61,32 @@ class PayTest {
 
         assertThat(shell.out())
                 .isEqualTo("customer,mode,rows,amount\n200002,Wire Transfer,1,12.50\n200003,Check,1,7.05\n");
-        assertThat(shell.err()).contains("2 payments, 19.55: 0 paid before, 0 open");
+        assertThat(shell.err()).contains("2 payments, 19.55: 0 paid before, 0 open, 0 refused");
         assertThat(shell.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void aCheckOfRowsThatTheRunRefusesIsIncompleteAsTheRunIs() throws IOException {
+        shell.run("pay run " + csv + RUN + " --apply");
+        Files.writeString(csv, Files.readString(csv).replace("7.05", "7.06"));
+
+        assertThat(shell.run("pay check " + csv + RUN)).isEqualTo(ExitCode.INCOMPLETE);
+        assertThat(shell.err()).contains("a run refuses this row", "1 paid before, 0 open, 1 refused");
+        assertThat(shell.run("pay run " + csv + RUN + " --apply")).isEqualTo(ExitCode.INCOMPLETE);
+    }
+
+    @Test
+    void theStatusOfARunHasNoRowOfARunWhoseNameBeginsWithItsName() throws IOException {
+        Files.writeString(csv, HEAD + "200002,12.50,2026-11-20,Check,,T-1\n200003,7.05,2026-11-20,Check,,b/T-2\n");
+        shell.run("pay run " + csv + " --run a --apply");
+        Files.writeString(csv, HEAD + "200002,12.50,2026-11-20,Check,,T-3\n200003,7.05,2026-11-20,Check,,c/T-4\n");
+        shell.run("pay run " + csv + " --run a/b --apply");
+
+        for (String[] run : new String[][] {{"a", "a/T-1", "a/b/T-2"}, {"a/b", "a/b/T-3", "a/b/c/T-4"}}) {
+            shell.run("pay status --csv --run " + run[0]);
+            assertThat(shell.out().lines().skip(1).map(row -> row.split(",", 2)[0]))
+                    .containsExactlyInAnyOrder(run[1], run[2]);
+        }
     }
 
     @Test

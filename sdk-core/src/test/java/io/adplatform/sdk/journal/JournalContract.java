@@ -758,24 +758,34 @@ public abstract class JournalContract {
 
     @Test
     void whatWasSentAndHasNoOutcomeIsListedOldestFirst() throws Exception {
+        Ticket late = begun(key("late answer"), INPUTS);
+        time.advance(Duration.ofMinutes(1));
         begin(key("first"), INPUTS).entry();
         time.advance(Duration.ofMinutes(1));
         sent(key("second"), INPUTS, Outcome.unknown("no answer"));
+        time.advance(Duration.ofMinutes(1));
+        outcome(late, 1, Outcome.unknown("no answer"));
         sent(key("done"), INPUTS, Outcome.done("{}"));
         sent(key("refused"), INPUTS, Outcome.refused("422"));
         sent(key("not sent"), INPUTS, Outcome.notSent("connection refused"));
         begun(key("on its way"), INPUTS);
-        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("second");
+        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("late answer", "second");
 
         crash();
 
         List<JournalEntry> open = unsettled();
-        assertThat(open).extracting(entry -> entry.key().name()).containsExactly("first", "second", "on its way");
+        assertThat(open)
+                .extracting(entry -> entry.key().name())
+                .containsExactly("late answer", "first", "second", "on its way");
         assertThat(open)
                 .extracting(JournalEntry::state)
-                .containsExactly(JournalEntry.State.SENT, JournalEntry.State.UNKNOWN, JournalEntry.State.SENT);
+                .containsExactly(
+                        JournalEntry.State.UNKNOWN,
+                        JournalEntry.State.SENT,
+                        JournalEntry.State.UNKNOWN,
+                        JournalEntry.State.SENT);
         assertThat(open).allMatch(entry -> entry.holder() == null);
-        assertThat(open.get(1).note()).isEqualTo("no answer");
+        assertThat(open.get(0).note()).isEqualTo("no answer");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ final class JournaledRows {
     private final Map<PayRow, JournalEntry> entries = new HashMap<>();
     /** Found once for each entry: each copy of a payment asks for all others. */
     private final Set<PayRow> changed = new HashSet<>();
+    /** The rows that a run refuses, as far as the table and the entries of the workspace show it. */
+    private final Set<PayRow> refused = new HashSet<>();
 
     JournaledRows(PayRun run, PayTable table) {
         this.run = run;
@@ -72,6 +75,16 @@ final class JournaledRows {
         return entry != null && entry.state() == JournalEntry.State.DONE;
     }
 
+    /** Whether the journal has the payment of a row: done, in flight or of unknown outcome. */
+    boolean isSent(PayRow row) {
+        return entries.containsKey(row) && !isChanged(row);
+    }
+
+    /** Whether a run refuses a row. Known after {@link #duplicates}. */
+    boolean isRefused(PayRow row) {
+        return isChanged(row) || refused.contains(row);
+    }
+
     /** Whether the journal has another payment under the row's key than the table has. */
     boolean isChanged(PayRow row) {
         return changed.contains(row);
@@ -104,7 +117,8 @@ final class JournaledRows {
                         RecordedCall.amount(call, "paymentAmount"),
                         call.json().get("paymentDate")),
                 call.values("invoiceId"),
-                call.values("paymentMode"));
+                call.values("paymentMode"),
+                call.values("transactionId"));
     }
 
     /**
@@ -113,20 +127,26 @@ final class JournaledRows {
      */
     List<PayRunCheck.Duplicate> duplicates() {
         Set<Object> wanted = new HashSet<>();
-        table.rows.forEach(row -> wanted.addAll(List.of(PayTable.normal(row.reference()), row.payment())));
+        table.rows.forEach(
+                row -> wanted.addAll(List.of(PayTable.normal(row.reference()), row.payment(), row.tag(run.name))));
         Map<Object, String> others = new HashMap<>();
         run.journal.entries(Instant.MIN, Instant.MAX, entry -> {
             PayRow row = table.byKey.get(entry.key().name());
             if (counts(entry) && (row == null || isChanged(row))) {
                 String other = "'" + entry.key().name() + "' in the journal, which is " + entry.state();
-                Stream.concat(
+                Stream.of(
                                 Stream.ofNullable(entry.inputs().reference()),
-                                values(entry).map(sent -> sent.get(0)).stream())
+                                values(entry).map(sent -> sent.get(0)).stream(),
+                                entry.inputs().guard().tags().stream())
+                        .flatMap(names -> names)
                         .filter(wanted::contains)
                         .forEach(same -> others.put(same, other));
             }
         });
         List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
+        Map<Object, List<PayRow>> made = table.rows.stream()
+                .filter(this::isSent)
+                .collect(Collectors.groupingBy(PayRow::payment, HashMap::new, Collectors.toCollection(ArrayList::new)));
         // A changed row is a warning.
         for (PayRow row : table.rows.stream().filter(one -> !isChanged(one)).toList()) {
             String sameReference = others.get(PayTable.normal(row.reference()));
@@ -135,6 +155,17 @@ final class JournaledRows {
                 duplicates.add(new PayRunCheck.Duplicate(row, sameReference, true));
             } else if (samePayment != null) {
                 duplicates.add(new PayRunCheck.Duplicate(row, samePayment, false));
+            }
+            List<PayRow> equal = made.computeIfAbsent(row.payment(), payment -> new ArrayList<>());
+            if (isSent(row)) {
+                continue;
+            }
+            if (sameReference == null
+                    && !others.containsKey(row.tag(run.name))
+                    && table.copies(row).containsAll(equal)) {
+                equal.add(row);
+            } else {
+                refused.add(row);
             }
         }
         return duplicates;

@@ -83,11 +83,15 @@ public record PayRow(
         return List.of(customer, amount.stripTrailingZeros(), String.valueOf(date));
     }
 
+    /** Returns the tag of the payment, which all equal rows of the run have. */
+    String tag(String run) {
+        return "row of " + amount.stripTrailingZeros().toPlainString() + " for customer " + customer + " on " + date
+                + " in run " + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode()));
+    }
+
     /** Refuses the same payment under another key: with a changed reference, from another table or in another workspace. */
     private Guard guard(String run, List<PayRow> copies) {
-        Guard guard = Guard.NONE.unique("row of " + amount.stripTrailingZeros().toPlainString() + " for customer "
-                + customer + " on " + date + " in run "
-                + (run.length() <= LONGEST_SHOWN_RUN ? run : Integer.toHexString(run.hashCode())));
+        Guard guard = Guard.NONE.unique(tag(run));
         for (PayRow copy : copies) {
             guard = guard.duplicateOf(copy.key(run));
         }

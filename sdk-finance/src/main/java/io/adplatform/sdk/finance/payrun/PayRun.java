@@ -11,6 +11,7 @@ import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.PlatformFacts;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.progress.Estimate;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A run that makes the payments of many rows, each once, however often and in however many processes it is started. The row
@@ -74,6 +76,20 @@ public final class PayRun {
             throw new IllegalArgumentException("journal must be the journal of the client, was null");
         }
         return new PayRun(workspace, facts, name, journal);
+    }
+
+    /**
+     * Whether a journal's entry is of a run. The key {@code a/b/T-1} is of the run {@code a/b}, unless the payment's reference is
+     * {@code b/T-1}.
+     *
+     * @param run the name of the run
+     */
+    public static boolean isRow(String run, JournalEntry entry) {
+        String key = entry.key().name();
+        String row = key.substring(Math.min(run.length() + 1, key.length()));
+        String reference = Objects.requireNonNullElse(entry.inputs().reference(), "");
+        return key.startsWith(run + "/")
+                && (PayTable.normal(row).equals(reference) || !(row + reference).contains("/"));
     }
 
     /** Adds rows. */
@@ -136,18 +152,23 @@ public final class PayRun {
         PayTable table = new PayTable(name, rows);
         JournaledRows journaled = new JournaledRows(this, table);
         journaled.read();
-        List<PayRow> left = rows.stream().filter(row -> !journaled.isDone(row)).toList();
-        long open = left.stream().filter(row -> journaled.entry(row) != null).count();
+        List<PayRunCheck.Duplicate> duplicates = journaled.duplicates();
+        List<PayRow> accepted =
+                rows.stream().filter(row -> !journaled.isRefused(row)).toList();
+        List<PayRow> left =
+                accepted.stream().filter(row -> !journaled.isDone(row)).toList();
+        long open = left.stream().filter(journaled::isSent).count();
         long customers = left.stream().map(PayRow::customer).distinct().count();
         // Each customer's list takes at least one request, and the log-in another one.
         long requests = left.isEmpty() ? 0 : left.size() - open + customers + 1;
         return new PayRunCheck(
                 rows.size(),
-                rows.size() - left.size(),
+                accepted.size() - left.size(),
                 (int) open,
+                rows.size() - accepted.size(),
                 violations(table),
                 warnings(journaled),
-                journaled.duplicates(),
+                duplicates,
                 totals(),
                 Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
     }
@@ -159,7 +180,7 @@ public final class PayRun {
      * sent. At the end it waits for rows that other processes make, and searches for its own lost payments. It reads the list of each
      * customer once, for {@link io.adplatform.sdk.finance.payments.PaymentBuilder#newestBefore}. An interrupt ends the run after the current row.
      *
-     * @return one result for each row, whatever failed; not sent, if the journal can't be read
+     * @return one result for each row, whatever failed; unknown, if the journal can't be read
      * @throws InvalidRequestException with all violations of all rows; nothing was sent
      */
     public PayRunResult run() {

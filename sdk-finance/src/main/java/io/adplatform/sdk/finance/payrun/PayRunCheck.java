@@ -15,6 +15,8 @@ import java.util.List;
  * @param rows number of rows that could be read
  * @param paidBefore number of rows that an earlier run paid
  * @param open number of rows that an earlier run sent, and whose outcome is unknown
+ * @param refused number of rows that a run refuses, as far as the table and the workspace's entries show it: rows that were changed
+ *     after they were sent, whose reference another payment has, or that equal another row of the run. A limit may refuse more
  * @param violations the wrong inputs of all rows; a run with any of them sends nothing
  * @param warnings what a person should check, such as an amount with more than two decimals, or a row that was changed after it was
  *     sent. A run pays the former and refuses the latter
@@ -27,6 +29,7 @@ public record PayRunCheck(
         int rows,
         int paidBefore,
         int open,
+        int refused,
         List<Violation> violations,
         List<String> warnings,
         List<Duplicate> duplicates,
@@ -86,8 +89,8 @@ public record PayRunCheck(
         totals.forEach(total -> lines.add("customer " + total.customer() + ", " + total.mode() + ": "
                 + payments(total.rows()) + ", " + total.amount().toPlainString()));
         lines.add(payments(rows) + ", " + amount().toPlainString() + ": " + paidBefore + " paid before, " + open
-                + " open");
-        lines.add("To pay: " + payments(rows - paidBefore - open) + ", " + estimate + ".");
+                + " open, " + refused + " refused");
+        lines.add("To pay: " + payments(rows - paidBefore - open - refused) + ", " + estimate + ".");
         return lines;
     }
 
@@ -98,7 +101,8 @@ public record PayRunCheck(
     /** Returns the counts. */
     @Override
     public String toString() {
-        return "PayRunCheck[" + rows + " rows, " + paidBefore + " paid before, " + open + " open, " + violations.size()
-                + " violations, " + duplicates.size() + " duplicates, " + estimate + "]";
+        return "PayRunCheck[" + rows + " rows, " + paidBefore + " paid before, " + open + " open, " + refused
+                + " refused, " + violations.size() + " violations, " + duplicates.size() + " duplicates, " + estimate
+                + "]";
     }
 }

@@ -66,14 +66,19 @@ final class PayRunSteps {
             journaled.read();
             sendAll(openBefore);
         } catch (JournalException unreadable) {
-            table.rows.stream()
-                    .filter(row -> !results.containsKey(row))
-                    .forEach(row -> put(row, PayState.NOT_SENT, unreadable.getMessage()));
+            table.rows.forEach(row -> results.putIfAbsent(
+                    row,
+                    new PayResult(row, PayState.UNKNOWN, "the journal can't be read: " + unreadable.getMessage())));
+            return result();
         }
         waitForOthers();
         if (!openBefore.containsAll(in(PayState.UNKNOWN))) {
             settle(run.patience);
         }
+        return result();
+    }
+
+    private PayRunResult result() {
         return new PayRunResult(
                 table.rows.stream()
                         .map(row -> Objects.requireNonNull(results.get(row)))

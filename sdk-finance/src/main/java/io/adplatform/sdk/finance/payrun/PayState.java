@@ -14,7 +14,10 @@ public enum PayState {
     /** The platform, the journal or a limit refused the payment, and nothing was recorded. A corrected row may be paid. */
     REFUSED,
 
-    /** The payment was sent, and its outcome is unknown. It is not sent again until it is known to be absent. */
+    /**
+     * The payment was sent, and its outcome is unknown: it is not sent again until it is known to be absent. If the journal can't be
+     * read, an earlier run may have sent it.
+     */
     UNKNOWN,
 
     /** Another process is making the payment. */

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.List;
@@ -51,7 +52,8 @@ public interface ReconcileJournal<R> {
 
     /**
      * Records in the journal that a row does not belong to a call, because a person has checked it. From now on the row does not keep
-     * this call open. It may belong to another one.
+     * this call open. It may belong to another one. {@link Settlement#open} of its entry takes it back: the key is
+     * {@code row 7 is not of ...}.
      *
      * @param open the call whose candidate the row is
      * @param row the row; it must have an ID

@@ -25,6 +25,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -38,12 +39,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A month's payments. */
@@ -289,11 +294,13 @@ class PayRunTest {
                         total -> total.amount().toPlainString())
                 .containsExactly(tuple(customer, 4, "92.00"), tuple(other, 1, "10"));
         assertThat(check.amount()).isEqualByComparingTo("102");
-        assertThat(check.estimate().requests()).isEqualTo(5 + 2 + 1);
+        assertThat(check.refused()).as("lines 3 and 5").isEqualTo(2);
+        assertThat(check.estimate().requests()).isEqualTo(3 + 2 + 1);
         assertThat(check.lines())
                 .contains(
                         "customer " + customer + ", Wire Transfer (3): 4 payments, 92.00",
-                        "5 payments, 102.00: 0 paid before, 0 open");
+                        "5 payments, 102.00: 0 paid before, 0 open, 2 refused")
+                .anyMatch(line -> line.startsWith("To pay: 3 payments, "));
         assertThat(sandbox.requestCount()).isZero();
 
         assertThat(run.run().in(PayState.REFUSED))
@@ -705,7 +712,7 @@ class PayRunTest {
                 run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"))).dryRun();
 
         assertThat(check.lines())
-                .contains("2 payments, 30: 0 paid before, 1 open")
+                .contains("2 payments, 30: 0 paid before, 1 open, 0 refused")
                 .anyMatch(line -> line.startsWith("To pay: 1 payment, at least "));
     }
 
@@ -877,6 +884,59 @@ class PayRunTest {
         assertThat(sandbox.requests(ADD)).isEmpty();
     }
 
+    /** An earlier run may have paid any of them. */
+    @Test
+    void aRunWhoseJournalCanNotBeReadCallsNoRowUnsent() {
+        List<PayRow> rows = List.of(row(2, "10", "T-1"), row(3, "20", "T-2"));
+        run("r").rows(rows.subList(0, 1)).run();
+        PayRun run = runWith((proxy, method, arguments) -> {
+            if (method.getName().equals("entries") && arguments != null && arguments.length == 1) {
+                throw new JournalException("the disk is gone", null);
+            }
+            return method.invoke(journal, arguments);
+        });
+
+        PayRunResult result = run.rows(rows).run();
+
+        assertThat(result.results())
+                .extracting(PayResult::state, PayResult::reason)
+                .containsOnly(tuple(PayState.UNKNOWN, "the journal can't be read: the disk is gone"));
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    /** After a run of a similar table, which was paid in part. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aDryRunCountsTheRowsThatTheRunPaysAndRefuses(int seed) {
+        Random random = new Random(seed);
+        sandbox.onNext(ADD, Fault.none(), Fault.status(422, "Not yet"), Fault.disconnectAfterProcessing());
+        run("r").csv(randomTable(random)).run();
+        sandbox.clearFaults();
+        List<String> table = randomTable(random);
+
+        PayRunCheck check = run("r").csv(table).dryRun();
+        PayRunResult result = run("r").csv(table).run();
+
+        assertThat(result.in(PayState.REFUSED)).as(table.toString()).hasSize(check.refused());
+        assertThat(result.in(PayState.PAID_BEFORE)).as(table.toString()).hasSize(check.paidBefore());
+        assertThat(result.in(PayState.UNKNOWN)).as(table.toString()).hasSize(check.open());
+    }
+
+    private static IntStream seeds() {
+        return IntStream.range(0, Depth.choose(20, 200));
+    }
+
+    private List<String> randomTable(Random random) {
+        List<String> references = new ArrayList<>(List.of("A", "B", "C", "D", "E"));
+        Collections.shuffle(references, random);
+        List<String> table = new ArrayList<>(List.of(HEAD + ",duplicateOf"));
+        for (String reference : references.subList(0, 4)) {
+            String named = random.nextInt(3) == 0 ? references.get(random.nextInt(4)) : "";
+            table.add(cells(random.nextInt(4) == 0 ? "20" : "10", reference) + "," + named);
+        }
+        return run("r").csv(table).dryRun().isValid() ? table : randomTable(random);
+    }
+
     @Test
     void anInterruptEndsTheRunAndTheRestIsNotSent() {
         PayRun run = run("r").rows(List.of(row(2, "10", "T-1"), row(3, "20", "T-2"), row(4, "30", "T-3")));
@@ -955,6 +1015,19 @@ class PayRunTest {
                         "line 3: an earlier run has sent reference T-2 with another customer, amount, date, invoice or"
                                 + " mode; a run refuses this row");
         assertThat(check.warnings()).hasSize(1);
+        assertThat(check.lines()).contains("2 payments, 31.00: 1 paid before, 0 open, 1 refused");
+    }
+
+    @Test
+    void aRowWithTheKeyOfAnotherRunsRowIsNotCalledPaidBefore() {
+        run("a").rows(List.of(row(2, "10", "b/T-1"))).run();
+        List<PayRow> rows = List.of(row(2, "10", "T-1"));
+
+        PayRunCheck check = run("a/b").rows(rows).dryRun();
+
+        assertThat(check.paidBefore()).isZero();
+        assertThat(check.refused()).isOne();
+        assertThat(run("a/b").rows(rows).run().in(PayState.REFUSED)).hasSize(1);
     }
 
     /** The list is unreadable when the run begins, and readable at its end. */

@@ -384,31 +384,6 @@ class FileJournalTest {
         assertThat(StandardError.during(this::open)).isEmpty();
     }
 
-    @Test
-    void whatIsOpenIsListedInTheOrderOfItsSending() {
-        Journal journal = open();
-        Ticket first = sent(journal, "first");
-        time.advance(Duration.ofMinutes(1));
-        Ticket second = sent(journal, "second");
-        time.advance(Duration.ofMinutes(1));
-        journal.outcome(second, 1, Outcome.unknown("no answer"));
-        time.advance(Duration.ofMinutes(1));
-        journal.outcome(first, 1, Outcome.unknown("no answer"));
-
-        assertThat(journal.unsettled()).extracting(entry -> entry.key().name()).containsExactly("first", "second");
-    }
-
-    @Test
-    void whyACallIsUnknownIsReadAfterARestart() {
-        Journal journal = open();
-        done(journal, "given up", Outcome.unknown("the call was cancelled"));
-        journal.close();
-
-        assertThat(open().unsettled())
-                .singleElement()
-                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was cancelled"));
-    }
-
     // --- Whose the file is -------------------------------------------------------------------------------------------
 
     @Test

@@ -149,17 +149,6 @@ class SpoiltFileTest {
     }
 
     @Test
-    void aHoleOfZerosIsRefused() {
-        for (int at = 0; at < before.length; at += 50) {
-            byte[] content = after.clone();
-            Arrays.fill(content, at, before.length, (byte) 0);
-            assertThatThrownBy(() -> opened(content))
-                    .as("from byte %d", at)
-                    .hasCauseInstanceOf(JournalDamagedException.class);
-        }
-    }
-
-    @Test
     void theMessageSaysWhereAndWhatToDo() {
         byte[] content = after.clone();
         content[before.length - 1] ^= 1;

@@ -128,7 +128,10 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         } catch (EntryChangedException repeated) {
             // An outcome that was not recorded then is recorded now.
         }
-        journal.outcome(ticket, 1, Outcome.done(TextNode.valueOf(note).toString()));
+        journal.outcome(
+                ticket,
+                1,
+                new Outcome(JournalEntry.State.DONE, null, note)); // as a settlement, which can be taken back
     }
 
     /** Returns the name of an acknowledgement: a row of one call's list may belong to another call. */
@@ -139,7 +142,9 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
 
     /** Returns an entry; an acknowledgement that a crash cut is recorded, because its person had finished. */
     private JournalEntry withoutCrash(JournalEntry entry) {
-        return entry.isUnsettled() && entry.inputs().operation().equals(ACKNOWLEDGED)
+        return entry.holder() == null
+                        && entry.state() == JournalEntry.State.SENT
+                        && entry.inputs().operation().equals(ACKNOWLEDGED)
                 ? recorded(entry, Settlement.done(entry.inputs().description()))
                 : entry;
     }
