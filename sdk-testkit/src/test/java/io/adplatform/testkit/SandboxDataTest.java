@@ -215,7 +215,7 @@ class SandboxDataTest extends LoggedInTest {
 
         assertRefused(() -> add.accept(b -> b.priority(11)), "priority must be 1 to 10");
         assertRefused(() -> add.accept(b -> b.bidMultiplier("0.01")), "bidMultiplier must be 0.1 to 100");
-        assertRefused(() -> add.accept(b -> b.entity(1)), "the dimension State has no entity 1, but 100001 to 100051");
+        assertRefused(() -> add.accept(b -> b.entity(1)), "The dimension State has no entity 1, but 100001 to 100051");
         assertRefused(
                 () -> add.accept(b -> b.flexibleSpendRatio("20")),
                 "flexible spend ratios require a dimension priority");

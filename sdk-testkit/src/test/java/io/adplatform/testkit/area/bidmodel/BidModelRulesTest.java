@@ -38,7 +38,7 @@ class BidModelRulesTest extends LoggedInTest {
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10} | spendRatioTypeId is required beside spendRatio
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10, "spendRatioTypeId": 1} | Flexible spend ratios require a dimension priority
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 60, "spendRatioTypeId": 2} | Strict spend ratios must equal 100 percent, not 60
-            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1
+            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1, but 100001 to 100051
             10 | {"entityId": 5, "entityTypeId": 2, "priority": 1} | There is no bundle 5
             10 | {"entityId": 5, "entityTypeId": 3, "priority": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1
             3 | {"entityId": 30001, "entityTypeId": 1, "bidMultiplier": 2} | Bid modifiers are not supported for Deal ID
