@@ -31,6 +31,8 @@ class FaultTest {
 
     private static final String ORDER = "/api/v9/orders";
 
+    private static final byte[] GET_NOWHERE = "GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII);
+
     private final AtomicInteger orders = new AtomicInteger();
 
     @AutoClose
@@ -45,6 +47,13 @@ class FaultTest {
     void logIn() throws Exception {
         client = Client.loggedIn(sandbox);
         sandbox.clear();
+    }
+
+    private Socket connect() throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort());
+        socket.setSoTimeout(10_000);
+        return socket;
     }
 
     private Client.Reply order() throws IOException, InterruptedException {
@@ -131,10 +140,8 @@ class FaultTest {
     void aConnectionCanEndAfterAWholeAnswer() throws Exception {
         sandbox.next(Fault.closeAfterAnswer());
 
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(GET_NOWHERE);
 
             // Reading to the end would time out on a connection that stays open.
             assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
@@ -176,14 +183,12 @@ class FaultTest {
         String token = client.logIn().data().path("access_token").textValue();
         sandbox.clear();
         sandbox.next(Fault.drip(1, Duration.ofHours(1)));
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
+        try (Socket socket = connect()) {
             socket.getOutputStream()
                     .write(("POST " + ORDER + " HTTP/1.1\r\nHost: sandbox\r\nContent-Type: application/json\r\n"
                                     + "Authentication: Bearer " + token + "\r\nX-IAA-OW-ID: "
                                     + sandbox.owId() + "\r\nContent-Length: 2\r\n\r\n{}")
                             .getBytes(US_ASCII));
-            socket.setSoTimeout(10_000);
             assertThat(socket.getInputStream().readNBytes(12))
                     .asString(US_ASCII)
                     .isEqualTo("HTTP/1.1 200");
@@ -202,10 +207,8 @@ class FaultTest {
     @Test
     void closingTheSandboxEndsADrip() throws Exception {
         sandbox.next(Fault.drip(1, Duration.ofHours(1)));
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(GET_NOWHERE);
             assertThat(socket.getInputStream().readNBytes(12))
                     .asString(US_ASCII)
                     .isEqualTo("HTTP/1.1 404");
