@@ -22,9 +22,7 @@ class DialectTest extends LoggedInTest {
         client = new Client(sandbox).credentialHeader("Authorization");
         String form = "grant_type=password&username=" + sandbox.email() + "&password=" + sandbox.password();
         client.token(client.withCredentials("/api/v3/ua/login", "application/x-www-form-urlencoded", form)
-                .data()
-                .path("access_token")
-                .textValue());
+                .accessToken());
     }
 
     @Test

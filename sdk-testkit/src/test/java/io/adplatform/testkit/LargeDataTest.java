@@ -45,7 +45,7 @@ class LargeDataTest extends LoggedInTest {
 
     @Test
     void aWeekOfTrafficTakesAsLongAsItsRequests() throws Exception {
-        String refresh = client.logIn().data().path("refresh_token").textValue();
+        String refresh = client.logIn().refreshToken();
         int days = 7;
         for (int hour = 1; hour <= days * 24; hour++) {
             sandbox.clock().advance(HOUR);

@@ -40,7 +40,7 @@ class ViolationsTest {
     @Test
     void requestsAndAnswersOfAllOperationsSoFarKeepTheContract() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        client.refresh(client.logIn().data().path("refresh_token").textValue());
+        client.refresh(client.logIn().refreshToken());
         client.withCredentials(
                 "/api/v3/ua/sign-up",
                 "application/json",
@@ -178,7 +178,7 @@ class ViolationsTest {
     @Test
     void aFormMayStandForJson() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        String token = client.logIn().data().path("access_token").textValue();
+        String token = client.logIn().accessToken();
 
         Client.Reply reply = client.send(
                 "POST",

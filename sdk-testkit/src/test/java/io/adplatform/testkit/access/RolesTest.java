@@ -78,9 +78,7 @@ class RolesTest extends LoggedInTest {
                         Client.TOKEN,
                         "application/json",
                         "{\"grantType\": \"password\", \"email\": \"one@organization.example\", \"password\": \"p\"}")
-                .data()
-                .path("access_token")
-                .textValue());
+                .accessToken());
 
         assertThat(one.get(Client.PAYMENTS).data())
                 .isEqualTo(client.owId(own).get(Client.PAYMENTS).data());

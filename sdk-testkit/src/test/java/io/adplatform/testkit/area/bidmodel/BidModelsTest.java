@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the platform refuses; a client that checks first never gets here, so plain HTTP does. */
-class BidModelRulesTest extends LoggedInTest {
+/** The dimensions, and what the platform refuses: a client that checks first never gets there, so plain HTTP does. */
+class BidModelsTest extends LoggedInTest {
 
     private static final String CAMPAIGN = "/api/v3/bm/campaigns/7001";
     private static final String STATES = CAMPAIGN + "/bid-models/10";
 
-    BidModelRulesTest() {
+    BidModelsTest() {
         super(atNoonWithoutLimit());
     }
 
@@ -128,5 +128,20 @@ class BidModelRulesTest extends LoggedInTest {
                     .forEach(row -> ids.add(row.path("id").longValue()));
         }
         assertThat(ids).hasSize(2_547);
+    }
+
+    @Test
+    void theThirteenDimensionsComeAsATree() throws Exception {
+        play("""
+                GET /api/v3/bm/static/dimensions
+                  /data/totalRecords 13
+                  /data/dimensions/*/name ["creative", "inventory", "device", "location", "exchange"]
+                  /data/dimensions/0/subdimensions absent
+                  /data/dimensions/1/subdimensions/*/name ["deal_id", "open_exchange", "publisher_category"]
+                  /data/dimensions/1/subdimensions/*/id [3, 4, 5]
+                  /data/dimensions/1/subdimensions/0/label "Deal ID"
+                  /data/dimensions/2/subdimensions/*/name ["traffic_type", "device_type"]
+                  /data/dimensions/3/subdimensions/*/name ["state", "city", "zip"]
+                """);
     }
 }
