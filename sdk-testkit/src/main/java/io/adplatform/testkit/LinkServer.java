@@ -52,15 +52,15 @@ final class LinkServer implements ResultFiles {
                 server.takeRequest(0, TimeUnit.SECONDS); // the server would keep them all
                 MockResponse file = files.get(request.getUrl().encodedPath());
                 boolean signed = SIGNATURE.equals(request.getUrl().queryParameter("signature"));
-                return file != null && signed
-                        ? file
-                        : new MockResponse.Builder()
-                                .code(file == null ? 404 : 403)
-                                .build();
+                return file != null && signed ? file : refused(file == null ? 404 : 403);
             }
         });
         threads.start(server, 0);
         started = true;
+    }
+
+    private static MockResponse refused(int status) {
+        return new MockResponse.Builder().code(status).build();
     }
 
     synchronized void close() throws IOException {

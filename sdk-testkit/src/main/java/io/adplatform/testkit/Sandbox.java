@@ -84,7 +84,6 @@ public final class Sandbox implements AutoCloseable {
         Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
-
         checker = new ContractChecker(
                 Contract.spelled(options.processor, options.readings.has(Reading.PaymentTerm.DAYS)),
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toSet()),
