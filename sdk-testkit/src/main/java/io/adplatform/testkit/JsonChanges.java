@@ -12,11 +12,6 @@ final class JsonChanges {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** September 2001 to November 2286: what a whole number of milliseconds most likely is. */
-    private static final long FIRST_TIME = 1_000_000_000_000L;
-
-    private static final long LAST_TIME = 9_999_999_999_999L;
-
     private JsonChanges() {}
 
     static JsonNode numbersAsStrings(JsonNode body) {
@@ -27,11 +22,9 @@ final class JsonChanges {
         return everywhere(body, node -> isTime(node) ? NODES.numberNode(node.longValue() / 1_000) : node);
     }
 
+    /** Thirteen digits: September 2001 to November 2286, what a whole number of milliseconds most likely is. */
     private static boolean isTime(JsonNode node) {
-        return node.isIntegralNumber()
-                && node.canConvertToLong()
-                && node.longValue() >= FIRST_TIME
-                && node.longValue() <= LAST_TIME;
+        return node.isIntegralNumber() && node.asText().matches("[1-9]\\d{12}");
     }
 
     static JsonNode singleItems(JsonNode body) {

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** The state of a {@link RateLimit}; not safe for several threads. */
 @FunctionalInterface
@@ -42,34 +41,26 @@ interface Limiter {
         }
     }
 
-    /** The level is kept as time: a full bucket holds one window, and a request costs a fraction of it. */
+    /** The level is kept as the time when the bucket is full again; each request moves it by a fraction of the window. */
     final class TokenBucket implements Limiter {
-        private final long cost;
-        private final long full;
+        private final Duration cost;
+        private final Duration full;
         private final boolean countingRejected;
-        private long level;
-        private @Nullable Instant filledAt;
+        private Instant fullAt = Instant.MIN;
 
         TokenBucket(int limit, Duration window, boolean countingRejected) {
-            this.cost = window.toNanos() / limit;
-            this.full = cost * limit;
-            this.level = full;
+            this.cost = window.dividedBy(limit);
+            this.full = cost.multipliedBy(limit);
             this.countingRejected = countingRejected;
         }
 
         @Override
         public boolean admit(Instant now) {
-            if (filledAt != null) {
-                Duration passed = Duration.between(filledAt, now);
-                // From empty or in debt, two windows fill it; a longer time would only overflow.
-                level = passed.compareTo(Duration.ofNanos(2 * full)) > 0
-                        ? full
-                        : Math.min(full, level + passed.toNanos());
-            }
-            filledAt = now;
-            boolean admitted = level >= cost;
+            Instant later = (fullAt.isBefore(now) ? now : fullAt).plus(cost);
+            boolean admitted = !later.isAfter(now.plus(full));
             if (admitted || countingRejected) {
-                level = Math.max(-full, level - cost);
+                Instant deepestDebt = now.plus(full).plus(full);
+                fullAt = later.isAfter(deepestDebt) ? deepestDebt : later;
             }
             return admitted;
         }

@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Counts requests against the limit and keeps them, in the order of arrival. */
@@ -72,11 +72,9 @@ final class Recorder {
 
     /** The number of requests in each full minute of the clock that had any, in order. */
     synchronized SortedMap<Instant, Integer> perMinute() {
-        SortedMap<Instant, Integer> counts = new TreeMap<>();
-        for (RecordedCall call : calls) {
-            counts.merge(call.time().truncatedTo(ChronoUnit.MINUTES), 1, Integer::sum);
-        }
-        return Collections.unmodifiableSortedMap(counts);
+        return calls.stream()
+                .map(call -> call.time().truncatedTo(ChronoUnit.MINUTES))
+                .collect(Collectors.toMap(minute -> minute, minute -> 1, Integer::sum, TreeMap::new));
     }
 
     /** The largest number of requests in any 60 seconds, the end excluded. */

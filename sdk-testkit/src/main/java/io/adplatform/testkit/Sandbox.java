@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.ReentrantLock;
@@ -85,11 +84,9 @@ public final class Sandbox implements AutoCloseable {
         Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
         areas.register(operations);
         options.ownOperations.forEach(operations::register);
-        Set<String> ownLines =
-                options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
         checker = new ContractChecker(
                 Contract.spelled(options.processor, options.readings.has(Reading.PaymentTerm.DAYS)),
-                ownLines,
+                options.ownOperations.stream().map(Operation::line).collect(Collectors.toSet()),
                 options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
         data = new SandboxData(areas, accounts, handling);

@@ -66,10 +66,8 @@ public final class Verification {
     /** Checks the statuses of the answers in order; 0 means no answer. */
     public Verification answered(int... statuses) {
         return demand(
-                IntStream.of(statuses)
-                        .boxed()
-                        .toList()
-                        .equals(calls.stream().map(RecordedCall::status).toList()),
+                Arrays.equals(
+                        statuses, calls.stream().mapToInt(RecordedCall::status).toArray()),
                 "was to be answered with " + Arrays.toString(statuses));
     }
 

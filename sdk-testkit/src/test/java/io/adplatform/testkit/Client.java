@@ -40,6 +40,14 @@ public final class Client {
             return json().path("data");
         }
 
+        public String accessToken() throws IOException {
+            return json().findPath("access_token").asText();
+        }
+
+        public String refreshToken() throws IOException {
+            return json().findPath("refresh_token").asText();
+        }
+
         public String error() throws IOException {
             return json().at("/errorObjects/0/error").asText();
         }
@@ -57,7 +65,7 @@ public final class Client {
     /** A client of the sandbox that has logged in. */
     public static Client loggedIn(Sandbox sandbox) throws IOException, InterruptedException {
         Client client = new Client(sandbox);
-        client.token(client.logIn().data().path("access_token").asText());
+        client.token(client.logIn().accessToken());
         return client;
     }
 

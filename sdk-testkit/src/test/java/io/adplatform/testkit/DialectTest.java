@@ -22,18 +22,12 @@ class DialectTest extends LoggedInTest {
         client = new Client(sandbox).credentialHeader("Authorization");
         String form = "grant_type=password&username=" + sandbox.email() + "&password=" + sandbox.password();
         client.token(client.withCredentials("/api/v3/ua/login", "application/x-www-form-urlencoded", form)
-                .data()
-                .path("access_token")
-                .textValue());
+                .accessToken());
     }
 
     @Test
     void everySecondSpellingOfAPathIsTheSameOperation() throws Exception {
-        long campaign = client.post(Client.CAMPAIGNS, "{}")
-                .data()
-                .at("/data/0/campaignId")
-                .longValue();
-        String model = "/api/v3/bm/campaigns/" + campaign;
+        String model = "/api/v3/bm/campaigns/7001";
 
         client.post("/api/v3/das/report/by-campaign", "{\"startDate\": \"0\", \"endDate\": \"1\"}");
         client.post(model + "/include-exclude/dimensions/4", BLOCK);
@@ -50,22 +44,14 @@ class DialectTest extends LoggedInTest {
 
     @Test
     void theProcessorsNameStandsInPathAndFields() throws Exception {
-        assertThat(client.post("/api/v3/fa/paywell/payment", "{\"paymentAmount\": 12.5}")
-                        .status())
-                .isEqualTo(200);
-        assertThat(client.get("/api/v3/fa/basic/details").data().fieldNames())
-                .toIterable()
-                .containsExactly("paywellFeesPercentage");
-        long settings = client.get("/api/v3/fa/invoice-settings")
-                .data()
-                .path("invoiceId")
-                .longValue();
-        client.patch(
-                "/api/v3/fa/invoice-settings/" + settings + "?isWhiteLabel=true", "{\"paywellAccountId\": \"acct-9\"}");
-        assertThat(client.get("/api/v3/fa/invoice-settings-payment-details")
-                        .data()
-                        .path("paywellPaymentDetail"))
-                .hasToString("{\"paywellId\":" + (settings + 100) + ",\"paywellAccountId\":\"acct-9\"}");
+        play("""
+                POST /api/v3/fa/paywell/payment {"paymentAmount": 12.5}
+                GET /api/v3/fa/basic/details
+                  /data {"paywellFeesPercentage":2.9}
+                PATCH /api/v3/fa/invoice-settings/21?isWhiteLabel=true {"paywellAccountId": "acct-9"}
+                GET /api/v3/fa/invoice-settings-payment-details
+                  /data/paywellPaymentDetail {"paywellId":121,"paywellAccountId":"acct-9"}
+                """);
 
         assertThat(sandbox.commits("POST /api/v3/fa/paywell/payment")).isOne();
         assertThat(sandbox.violations()).isEmpty();
@@ -73,18 +59,16 @@ class DialectTest extends LoggedInTest {
 
     @Test
     void theDocumentsWordForTheProcessorIsNotKnownThen() throws Exception {
-        assertThat(client.post("/api/v3/fa/processor/payment", "{\"paymentAmount\": 12.5}")
-                        .status())
-                .isEqualTo(404);
+        play("""
+                POST /api/v3/fa/processor/payment {"paymentAmount": 12.5}
+                  404
+                """);
+
         assertThat(sandbox.violations()).hasSize(1);
     }
 
     @Test
     void theHostHeaderMayStandWhereTheDocumentsShowIt() throws Exception {
-        long campaign = client.post(Client.CAMPAIGNS, "{}")
-                .data()
-                .at("/data/0/campaignId")
-                .longValue();
         Map<String, String> headers = Map.of(
                 "Authorization",
                 "Bearer none",
@@ -96,10 +80,7 @@ class DialectTest extends LoggedInTest {
                 "application/json");
 
         client.send(
-                "POST",
-                "/api/v2/cmp/exchange/includeExclude",
-                headers,
-                BLOCK.replace("}", ", \"campaignId\": " + campaign + "}"));
+                "POST", "/api/v2/cmp/exchange/includeExclude", headers, BLOCK.replace("}", ", \"campaignId\": 7001}"));
 
         assertThat(sandbox.violations()).isEmpty();
     }

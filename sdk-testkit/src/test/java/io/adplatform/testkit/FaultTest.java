@@ -31,6 +31,8 @@ class FaultTest {
 
     private static final String ORDER = "/api/v9/orders";
 
+    private static final byte[] GET_NOWHERE = "GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII);
+
     private final AtomicInteger orders = new AtomicInteger();
 
     @AutoClose
@@ -45,6 +47,13 @@ class FaultTest {
     void logIn() throws Exception {
         client = Client.loggedIn(sandbox);
         sandbox.clear();
+    }
+
+    private Socket connect() throws IOException {
+        Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort());
+        socket.setSoTimeout(10_000);
+        return socket;
     }
 
     private Client.Reply order() throws IOException, InterruptedException {
@@ -70,6 +79,9 @@ class FaultTest {
                         "{]",
                         "X-Trace: abc",
                         0),
+                arguments(Fault.delay(Duration.ofMillis(1)), 200, "\"orders\":1", "", 1),
+                arguments(Fault.status(503).delayed(Duration.ofMillis(1)), 503, "", "", 0),
+                arguments(Fault.drip(12, Duration.ofMillis(1)), 200, "\"orders\":1", "", 1),
                 arguments(Fault.emptyBody(), 200, "", "Content-Length: 0", 1));
     }
 
@@ -131,24 +143,14 @@ class FaultTest {
     void aConnectionCanEndAfterAWholeAnswer() throws Exception {
         sandbox.next(Fault.closeAfterAnswer());
 
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(GET_NOWHERE);
 
             // Reading to the end would time out on a connection that stays open.
             assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
                     .startsWith("HTTP/1.1 404 ")
                     .endsWith("}");
         }
-    }
-
-    @Test
-    void aDelayedAnswerIsStillTheAnswer() throws Exception {
-        sandbox.next(Fault.delay(Duration.ofMillis(1)), Fault.status(503).delayed(Duration.ofMillis(1)));
-
-        assertThat(order().data().path("orders").intValue()).isOne();
-        assertThat(order().status()).isEqualTo(503);
     }
 
     @Test
@@ -160,30 +162,25 @@ class FaultTest {
 
         assertThat(sandbox.requests("POST " + ORDER).get(0).time()).isEqualTo(Times.NOON);
         assertThat(sandbox.clock().instant()).isEqualTo(Times.NOON.plusSeconds(300));
-        assertThatThrownBy(() -> Fault.takes(Duration.ofNanos(-1))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aBodyCanComeInDrips() throws Exception {
-        sandbox.next(Fault.drip(12, Duration.ofMillis(1)));
-
-        assertThat(order().data().path("orders").intValue()).isOne();
+    void aTimeThatGoesBackAndADripOfNothingAreMistakes() {
+        assertThatThrownBy(() -> Fault.takes(Duration.ofNanos(-1))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Fault.drip(0, Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void aClientThatGivesUpOnADripHasBeenServedAndHarmsNobody() throws Exception {
-        String token = client.logIn().data().path("access_token").textValue();
+        String token = client.logIn().accessToken();
         sandbox.clear();
         sandbox.next(Fault.drip(1, Duration.ofHours(1)));
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
+        try (Socket socket = connect()) {
             socket.getOutputStream()
                     .write(("POST " + ORDER + " HTTP/1.1\r\nHost: sandbox\r\nContent-Type: application/json\r\n"
                                     + "Authentication: Bearer " + token + "\r\nX-IAA-OW-ID: "
                                     + sandbox.owId() + "\r\nContent-Length: 2\r\n\r\n{}")
                             .getBytes(US_ASCII));
-            socket.setSoTimeout(10_000);
             assertThat(socket.getInputStream().readNBytes(12))
                     .asString(US_ASCII)
                     .isEqualTo("HTTP/1.1 200");
@@ -202,10 +199,8 @@ class FaultTest {
     @Test
     void closingTheSandboxEndsADrip() throws Exception {
         sandbox.next(Fault.drip(1, Duration.ofHours(1)));
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(GET_NOWHERE);
             assertThat(socket.getInputStream().readNBytes(12))
                     .asString(US_ASCII)
                     .isEqualTo("HTTP/1.1 404");
@@ -220,13 +215,13 @@ class FaultTest {
 
     @Test
     void aTokenCanEndOnTheWay() throws Exception {
-        String refresh = client.logIn().data().path("refresh_token").textValue();
+        String refresh = client.logIn().refreshToken();
         sandbox.onNext("POST " + ORDER, Fault.tokenRevoked());
 
         assertThat(order().status()).isEqualTo(401);
         assertThat(order().status()).as("the same token again").isEqualTo(401);
         assertThat(orders).hasValue(0);
-        client.token(client.refresh(refresh).json().path("access_token").textValue());
+        client.token(client.refresh(refresh).accessToken());
         assertThat(order().status()).isEqualTo(200);
     }
 

@@ -115,6 +115,8 @@ class RecordingTest extends LoggedInTest {
         assertThat(sandbox.requests(addFund)).extracting(RecordedCall::status).containsExactly(200, 500, 500, 422);
         assertThat(sandbox.commits(addFund)).isEqualTo(2);
         assertThat(sandbox.commits("POST /api/v3/fa/pay-invoice")).isZero();
+        sandbox.clear();
+        assertThat(sandbox.commits(addFund)).isZero();
     }
 
     @Test

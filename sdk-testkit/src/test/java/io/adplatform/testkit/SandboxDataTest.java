@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.bidmodel.NewBidModel;
 import java.time.LocalDate;
 import java.util.function.Consumer;
@@ -23,12 +22,9 @@ class SandboxDataTest extends LoggedInTest {
         super(atNoonWithoutLimit());
     }
 
-    private JsonNode inCustomer(String path) throws Exception {
-        return client.owId(customer).get(path).data();
-    }
-
-    private JsonNode inCustomer(String path, String body) throws Exception {
-        return client.owId(customer).post(path, body).data();
+    private void inCustomer(String story, Object... values) throws Exception {
+        client.owId(customer);
+        play(story.formatted(values));
     }
 
     private static void assertRefused(ThrowingCallable adding, String problem) {
@@ -37,10 +33,14 @@ class SandboxDataTest extends LoggedInTest {
 
     @Test
     void aCustomerBeginsEmptyAndTheUserMayComeIn() throws Exception {
-        assertThat(inCustomer(Client.CAMPAIGNS, "{}").path("totalRecords").intValue())
-                .isZero();
-        assertThat(inCustomer(Client.PAYMENTS).path("totalRecords").intValue()).isZero();
-        assertThat(inCustomer("/api/v3/fa/available-balance").decimalValue()).isZero();
+        inCustomer("""
+                POST /api/v3/cmp/basic/list {}
+                  /data/totalRecords 0
+                GET /api/v3/fa/payments/list
+                  /data/totalRecords 0
+                GET /api/v3/fa/available-balance
+                  /data 0
+                """);
         assertThat(data.customer(c -> {})).isNotEqualTo(customer);
     }
 
@@ -58,42 +58,36 @@ class SandboxDataTest extends LoggedInTest {
                 .clicks(125)
                 .conversions(5));
 
-        JsonNode listed = inCustomer(Client.CAMPAIGNS, "{}").at("/data/0");
-        assertThat(listed.path("campaignId").longValue()).isEqualTo(id);
-        assertThat(listed.path("name").textValue()).isEqualTo("Autumn");
-        assertThat(listed.path("status").textValue()).isEqualTo("expired");
-        assertThat(listed.path("organizationName").textValue()).isEqualTo("Nordwind");
-        JsonNode row = report(TODAY.minusDays(10), TODAY.minusDays(9)).at("/recordsList/0");
-        assertThat(row.path("campaignName").textValue()).isEqualTo("Autumn");
-        assertThat(row.path("spent").decimalValue()).isEqualByComparingTo("100");
-        assertThat(row.path("mediaSpent").decimalValue()).isEqualByComparingTo("97.5");
-        assertThat(row.path("eCPM").decimalValue()).isEqualByComparingTo("10");
-        assertThat(row.path("CTR").decimalValue()).isEqualByComparingTo("1.25");
-        assertThat(row.path("conversionCount").intValue()).isEqualTo(5);
-        assertThat(report(TODAY.minusDays(9), TODAY).at("/recordsList/0/spent").decimalValue())
-                .isZero();
-        JsonNode overview = inCustomer("/api/v3/fa/customer/financial-details");
-        assertThat(overview.path("spent").decimalValue()).isEqualByComparingTo("100");
-        assertThat(overview.path("totalCampaigns").intValue()).isOne();
-    }
-
-    private JsonNode report(LocalDate from, LocalDate to) throws Exception {
-        return inCustomer(
-                Client.BY_CAMPAIGN, "{\"startDate\": \"%d\", \"endDate\": \"%d\"}".formatted(millis(from), millis(to)));
-    }
-
-    private static long millis(LocalDate day) {
-        return day.toEpochDay() * 86_400_000;
+        inCustomer("""
+                POST /api/v3/cmp/basic/list {}
+                  /data/data/0/campaignId %d
+                  /data/data/0/name "Autumn"
+                  /data/data/0/status "expired"
+                  /data/data/0/organizationName "Nordwind"
+                POST /api/v3/da/report/by-campaign {"startDate": "1794268800000", "endDate": "1794355200000"}
+                  /data/recordsList/0/campaignName "Autumn"
+                  /data/recordsList/0/spent 100
+                  /data/recordsList/0/mediaSpent 97.5
+                  /data/recordsList/0/eCPM 10
+                  /data/recordsList/0/CTR 1.25
+                  /data/recordsList/0/conversionCount 5
+                POST /api/v3/da/report/by-campaign {"startDate": "1794355200000", "endDate": "1795132800000"}
+                  /data/recordsList/0/spent 0
+                GET /api/v3/fa/customer/financial-details
+                  /data/spent 100
+                  /data/totalCampaigns 1
+                """, id);
     }
 
     @Test
     void aCampaignInASeededWorkspaceIsTheNewestOfMany() throws Exception {
         long id = data.campaign(c -> c.name("Autumn").spent("100.00"));
 
-        JsonNode page = client.post(Client.CAMPAIGNS, "{}").data();
-
-        assertThat(page.path("totalRecords").intValue()).isEqualTo(61);
-        assertThat(page.at("/data/0/campaignId").longValue()).isEqualTo(id);
+        play("""
+                POST /api/v3/cmp/basic/list {}
+                  /data/totalRecords 61
+                  /data/data/0/campaignId %d
+                """.formatted(id));
     }
 
     @Test
@@ -110,17 +104,20 @@ class SandboxDataTest extends LoggedInTest {
         data.payment(p ->
                 p.customer(customer).type("Refund").amount("30").status("Paid").refundReason("Unused"));
 
-        JsonNode listed = inCustomer("/api/v3/fa/invoice/list/" + customer).at("/data/0");
-        assertThat(listed.path("invoiceId").longValue()).isEqualTo(invoice);
-        assertThat(listed.path("invoiceAmount").decimalValue()).isEqualByComparingTo("500");
-        assertThat(listed.path("paidAmount").decimalValue()).isEqualByComparingTo("200.50");
-        assertThat(listed.path("status").intValue()).as("partially paid").isEqualTo(2);
-        assertThat(listed.path("paymentTerm").intValue()).isEqualTo(15);
-        assertThat(inCustomer("/api/v3/fa/available-balance").decimalValue()).isEqualByComparingTo("50");
-        JsonNode payment = inCustomer(Client.PAYMENTS + "?searchField=T-7").at("/data/0");
-        assertThat(payment.path("paymentMode").textValue()).isEqualTo("Cheque");
-        assertThat(payment.path("paymentType").textValue()).isEqualTo("Against Invoice");
-        assertThat(payment.path("paymentDate").longValue()).isEqualTo(millis(TODAY.minusDays(1)));
+        inCustomer("""
+                GET /api/v3/fa/invoice/list/%d
+                  /data/data/0/invoiceId %d
+                  /data/data/0/invoiceAmount 500
+                  /data/data/0/paidAmount 200.50
+                  /data/data/0/status 2
+                  /data/data/0/paymentTerm 15
+                GET /api/v3/fa/available-balance
+                  /data 50
+                GET /api/v3/fa/payments/list?searchField=T-7
+                  /data/data/0/paymentMode "Cheque"
+                  /data/data/0/paymentType "Against Invoice"
+                  /data/data/0/paymentDate 1795046400000
+                """, customer, invoice);
     }
 
     @Test
@@ -129,11 +126,11 @@ class SandboxDataTest extends LoggedInTest {
         data.invoice(i -> i.customer(customer).pending());
         data.invoice(i -> i.customer(customer).cancelled("Issued twice"));
 
-        JsonNode invoices = inCustomer("/api/v3/fa/invoice/list/" + customer).path("data");
-
-        assertThat(invoices.findValues("status").stream().map(JsonNode::intValue))
-                .containsExactly(8, 1, 5);
-        assertThat(invoices.at("/0/actionNote").textValue()).isEqualTo("Issued twice");
+        inCustomer("""
+                GET /api/v3/fa/invoice/list/%d
+                  /data/data/*/status [8,1,5]
+                  /data/data/0/actionNote "Issued twice"
+                """, customer);
     }
 
     @Test
@@ -144,16 +141,15 @@ class SandboxDataTest extends LoggedInTest {
         data.creative(c -> c.customer(customer).audio(30).rejected("Too loud"));
         data.creative(c -> c.customer(customer).html("<b>Sale</b>", 300, 600).clickUrl("https://shop.example/sale"));
 
-        JsonNode list = inCustomer(Client.CREATIVES, "{}").path("filteredList");
-
-        assertThat(list.findValues("platformCreativeTypeId").stream().map(JsonNode::intValue))
-                .containsExactly(13, 17, 14, 11);
-        assertThat(list.findValues("creativeStatusId").stream().map(JsonNode::intValue))
-                .containsExactly(2, 5, 1, 2);
-        assertThat(list.at("/1/creativeRejectionReason").textValue()).isEqualTo("Too loud");
-        assertThat(list.at("/2/videoDetails/duration").intValue()).isEqualTo(15);
-        assertThat(list.at("/3/imageDetails/creativeWidth").intValue()).isEqualTo(728);
-        assertThat(list.at("/3/campaignDetails/campaignIds/0").longValue()).isEqualTo(campaign);
+        inCustomer("""
+                POST /api/v3/crt/creatives/list {}
+                  /data/filteredList/*/platformCreativeTypeId [13,17,14,11]
+                  /data/filteredList/*/creativeStatusId [2,5,1,2]
+                  /data/filteredList/1/creativeRejectionReason "Too loud"
+                  /data/filteredList/2/videoDetails/duration 15
+                  /data/filteredList/3/imageDetails/creativeWidth 728
+                  /data/filteredList/3/campaignDetails/campaignIds [%d]
+                """, campaign);
     }
 
     @Test
@@ -166,15 +162,12 @@ class SandboxDataTest extends LoggedInTest {
                 .bidMultiplier("1.5")
                 .flexibleSpendRatio("20"));
 
-        JsonNode rows = inCustomer("/api/v3/bm/campaigns/" + campaign + "/bid-models/dimensions/10", "{}");
-
-        JsonNode row = rows.at("/data/0");
-        assertThat(row.path("id").longValue()).isEqualTo(100_003);
-        assertThat(row.at("/bidModelData/id").longValue()).isEqualTo(id);
-        assertThat(row.at("/bidModelData/priority").intValue()).isEqualTo(2);
-        assertThat(row.at("/bidModelData/bidMultiplier").decimalValue()).isEqualByComparingTo("1.5");
-        assertThat(row.at("/bidModelData/spendRatioTypeId").intValue()).isEqualTo(1);
-        assertThat(rows.at("/total/spent").decimalValue()).isEqualByComparingTo("40");
+        inCustomer("""
+                POST /api/v3/bm/campaigns/%d/bid-models/dimensions/10 {}
+                  /data/data/0/id 100003
+                  /data/data/0/bidModelData {"id":%d,"priority":2,"bidMultiplier":1.5,"spendRatio":20,"spendRatioTypeId":1}
+                  /data/total/spent 40
+                """, campaign, id);
     }
 
     @Test
@@ -215,7 +208,7 @@ class SandboxDataTest extends LoggedInTest {
 
         assertRefused(() -> add.accept(b -> b.priority(11)), "priority must be 1 to 10");
         assertRefused(() -> add.accept(b -> b.bidMultiplier("0.01")), "bidMultiplier must be 0.1 to 100");
-        assertRefused(() -> add.accept(b -> b.entity(1)), "the dimension State has no entity 1, but 100001 to 100051");
+        assertRefused(() -> add.accept(b -> b.entity(1)), "The dimension State has no entity 1, but 100001 to 100051");
         assertRefused(
                 () -> add.accept(b -> b.flexibleSpendRatio("20")),
                 "flexible spend ratios require a dimension priority");

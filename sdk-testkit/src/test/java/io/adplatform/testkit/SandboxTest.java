@@ -107,7 +107,7 @@ class SandboxTest {
     }
 
     @Test
-    void aPortThatIsTakenIsNamed() {
+    void aPortThatIsTakenOrDoesNotExistIsNamed() {
         try (Sandbox sandbox = Sandbox.start()) {
             int port = URI.create(sandbox.url()).getPort();
 
@@ -115,6 +115,7 @@ class SandboxTest {
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessage("the sandbox can't listen on port " + port);
         }
+        assertThatThrownBy(() -> Sandbox.builder().port(65_536).start()).hasMessageContaining("65536");
     }
 
     @Test
@@ -128,34 +129,21 @@ class SandboxTest {
     }
 
     @Test
-    void anUnknownPathIsAnsweredWithItsName() throws Exception {
+    void aRequestThatLeadsNowhereIsAnsweredWithTheReason() throws Exception {
         try (Sandbox sandbox = Sandbox.start()) {
-            Client.Reply reply = Client.loggedIn(sandbox).get("/api/v3/fa/payment/list");
+            Client client = Client.loggedIn(sandbox);
+            new Story(sandbox, client).play("""
+                    GET /api/v3/fa/payment/list
+                      404 No operation has the path /api/v3/fa/payment/list
+                      /success false
+                    POST /api/v3/fa/payments/list {}
+                      405 /api/v3/fa/payments/list takes GET, not POST
+                    POST /api/v3/crt/creatives/list {"pageNo": 1
+                      400 The body is no JSON
+                    """);
 
-            assertThat(reply.status()).isEqualTo(404);
-            assertThat(reply.json().path("success").booleanValue()).isFalse();
-            assertThat(reply.reason()).isEqualTo("No operation has the path /api/v3/fa/payment/list");
-        }
-    }
-
-    @Test
-    void aWrongMethodIsAnsweredWithTheRightOne() throws Exception {
-        try (Sandbox sandbox = Sandbox.start()) {
-            Client.Reply reply = Client.loggedIn(sandbox).post(Client.PAYMENTS, "{}");
-
-            assertThat(reply.status()).isEqualTo(405);
-            assertThat(reply.headers().firstValue("Allow")).contains("GET");
-            assertThat(reply.reason()).isEqualTo(Client.PAYMENTS + " takes GET, not POST");
-        }
-    }
-
-    @Test
-    void aBodyThatIsNoJsonIsABadRequest() throws Exception {
-        try (Sandbox sandbox = Sandbox.start()) {
-            Client.Reply reply = Client.loggedIn(sandbox).post(Client.CREATIVES, "{\"pageNo\": 1");
-
-            assertThat(reply.status()).isEqualTo(400);
-            assertThat(reply.reason()).isEqualTo("The body is no JSON");
+            assertThat(client.post(Client.PAYMENTS, "{}").headers().firstValue("Allow"))
+                    .contains("GET");
         }
     }
 
@@ -180,38 +168,25 @@ class SandboxTest {
     }
 
     @Test
-    void anAssertionThatFailsInATestsOwnOperationIsAnsweredAndNamed() throws Exception {
-        SandboxBuilder options = Sandbox.builder().operation("POST", "/api/v9/things", request -> {
-            throw new AssertionError("too many things");
-        });
-        try (Sandbox sandbox = options.start()) {
-            Client.Reply reply = Client.loggedIn(sandbox).post("/api/v9/things", "{}");
-
-            assertThat(reply.status()).isEqualTo(500);
-            assertThat(reply.reason()).contains("too many things");
-        }
-    }
-
-    @Test
-    void aHandlerWithoutAnAnswerAndAnErrorOfAHandlerAreAnsweredWith500() throws Exception {
+    void anErrorOfATestsOwnOperationIsAnsweredWith500AndNamed() throws Exception {
         SandboxBuilder options = Sandbox.builder()
                 .operation("POST", "/api/v9/nothing", request -> null)
+                .operation("POST", "/api/v9/asserting", request -> {
+                    throw new AssertionError("too many things");
+                })
                 .operation("POST", "/api/v9/unfinished", request -> {
                     throw new NoClassDefFoundError("things/Unfinished");
                 });
         try (Sandbox sandbox = options.start()) {
-            Client client = Client.loggedIn(sandbox);
-
-            Client.Reply nothing = client.post("/api/v9/nothing", "{}");
-            assertThat(nothing.status()).isEqualTo(500);
-            assertThat(nothing.reason()).contains("the handler answered null");
-            assertThat(client.post("/api/v9/unfinished", "{}").reason()).contains("things/Unfinished");
+            new Story(sandbox, Client.loggedIn(sandbox)).play("""
+                    POST /api/v9/nothing {}
+                      500 The sandbox failed: java.lang.NullPointerException: the handler answered null
+                    POST /api/v9/asserting {}
+                      500 The sandbox failed: java.lang.AssertionError: too many things
+                    POST /api/v9/unfinished {}
+                      500 The sandbox failed: java.lang.NoClassDefFoundError: things/Unfinished
+                    """);
         }
-    }
-
-    @Test
-    void aPortThatDoesNotExistIsNamed() {
-        assertThatThrownBy(() -> Sandbox.builder().port(65_536).start()).hasMessageContaining("65536");
     }
 
     @Test

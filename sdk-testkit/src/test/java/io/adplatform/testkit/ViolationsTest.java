@@ -40,24 +40,20 @@ class ViolationsTest {
     @Test
     void requestsAndAnswersOfAllOperationsSoFarKeepTheContract() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        client.refresh(client.logIn().data().path("refresh_token").textValue());
+        client.refresh(client.logIn().refreshToken());
         client.withCredentials(
                 "/api/v3/ua/sign-up",
                 "application/json",
                 "{\"email\": \"a@organization.example\", \"password\": \"p\"}");
-        for (String path : List.of(Client.DIMENSIONS, Client.PAYMENTS + "?limit=1000")) {
-            assertThat(client.get(path).status()).isEqualTo(200);
-        }
-        String everything = "{\"includeUserDetails\": true, \"includeOrganizationDetails\": true,"
-                + " \"includeCreativeSourceDetails\": true, \"noOfEntries\": 1000}";
         sandbox.accounts().role(sandbox.email(), Role.ADVERTISER);
-        assertThat(client.post(Client.CREATIVES, everything).status()).isEqualTo(200);
-        sandbox.accounts().role(sandbox.email(), Role.SUPER_ORGANIZATION);
-        assertThat(client.post(Client.CAMPAIGNS, "{\"noOfEntries\": 1000}").status())
-                .isEqualTo(200);
-        assertThat(client.post(Client.BY_CAMPAIGN, "{\"startDate\": \"0\", \"endDate\": 1, \"noOfEntries\": 1000}")
-                        .status())
-                .isEqualTo(200);
+        new Story(sandbox, client).play("""
+                GET /api/v3/bm/static/dimensions
+                GET /api/v3/fa/payments/list?limit=1000
+                POST /api/v3/crt/creatives/list {"includeUserDetails": true, "includeOrganizationDetails": true,
+                    "includeCreativeSourceDetails": true, "noOfEntries": 1000}
+                POST /api/v3/cmp/basic/list {"noOfEntries": 1000}
+                POST /api/v3/da/report/by-campaign {"startDate": "0", "endDate": 1, "noOfEntries": 1000}
+                """);
 
         assertThat(sandbox.violations()).isEmpty();
     }
@@ -182,7 +178,7 @@ class ViolationsTest {
     @Test
     void aFormMayStandForJson() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        String token = client.logIn().data().path("access_token").textValue();
+        String token = client.logIn().accessToken();
 
         Client.Reply reply = client.send(
                 "POST",

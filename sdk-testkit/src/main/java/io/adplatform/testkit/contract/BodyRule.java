@@ -25,7 +25,7 @@ record BodyRule(boolean required, Map<String, Content> contents) {
         }
         Map<String, Content> contents = new LinkedHashMap<>();
         part.get("content").members().forEach((type, content) -> {
-            PartsRule parts = type.equals(MediaTypes.MULTIPART) ? PartsRule.of(content) : null;
+            PartsRule parts = type.equals(MediaTypes.MULTIPART) ? new PartsRule(content) : null;
             contents.put(type, new Content(content.schema("schema"), parts));
         });
         return new BodyRule(part.flag("required"), contents);

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -159,12 +160,10 @@ public final class Contract {
     }
 
     private synchronized Index index() {
-        Index known = index;
-        if (known == null) {
-            known = read();
-            index = known;
+        if (index == null) {
+            index = read();
         }
-        return known;
+        return index;
     }
 
     private Index read() {
@@ -193,9 +192,8 @@ public final class Contract {
     private static Entry entry(
             String area, String method, String path, DescriptionNode file, DescriptionNode item, DescriptionNode part) {
         // Two paths of OpenAPI must differ in more than the name of a placeholder; two of the documents do not.
-        String documentedPath = part.text("x-documented-path");
         ContractOperation operation = new ContractOperation(
-                method + " " + (documentedPath == null ? path : documentedPath),
+                method + " " + Objects.requireNonNullElse(part.text("x-documented-path"), path),
                 part.requiredText("operationId"),
                 area,
                 Effect.valueOf(part.requiredText("x-effect").toUpperCase(Locale.ROOT)),

@@ -18,18 +18,16 @@ record CredentialRule(String name, @Nullable String alternateName, Pattern patte
         DescriptionNode owner = operation.find("security") == null ? file : operation;
         List<DescriptionNode> choices = owner.items("security");
         boolean required = choices.stream().noneMatch(choice -> choice.node().isEmpty());
-        for (DescriptionNode choice : choices) {
-            for (String scheme : choice.members().keySet()) {
-                DescriptionNode part =
-                        file.get("components").get("securitySchemes").get(scheme);
-                return new CredentialRule(
+        return choices.stream()
+                .flatMap(choice -> choice.members().keySet().stream())
+                .findFirst()
+                .map(file.get("components").get("securitySchemes")::get)
+                .map(part -> new CredentialRule(
                         part.requiredText("name"),
                         part.text("x-alternate-name"),
                         Pattern.compile(part.requiredText("x-pattern")),
-                        required);
-            }
-        }
-        return null;
+                        required))
+                .orElse(null);
     }
 
     void check(Request request, List<Problem> problems) {

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.path.NodePath;
 import com.networknt.schema.path.PathType;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A place in the description. References are followed wherever a step leads to one. */
@@ -56,12 +56,12 @@ record DescriptionNode(ContractFiles files, Schema file, NodePath pointer, JsonN
 
     /** The items of an array under this name; empty when there is none. */
     List<DescriptionNode> items(String name) {
-        List<DescriptionNode> items = new ArrayList<>();
-        JsonNode array = node.path(name);
-        for (int i = 0; i < array.size(); i++) {
-            items.add(new DescriptionNode(files, file, pointer.append(name).append(i), array.get(i)).followed());
-        }
-        return items;
+        NodePath list = pointer.append(name);
+        return IntStream.range(0, node.path(name).size())
+                .mapToObj(i -> new DescriptionNode(
+                                files, file, list.append(i), node.path(name).get(i))
+                        .followed())
+                .toList();
     }
 
     /** Returns the check of the schema with this name; a schema may have keywords beside a reference. */

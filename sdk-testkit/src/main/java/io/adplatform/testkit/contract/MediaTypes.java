@@ -1,6 +1,7 @@
 package io.adplatform.testkit.contract;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Names of media types, without their parameters. */
@@ -20,13 +21,9 @@ final class MediaTypes {
 
     /** Whether a type is in a list such as {@code image/*, application/json}. */
     static boolean isIn(String list, String type) {
-        for (String allowed : list.split(",", -1)) {
-            String name = allowed.trim();
-            boolean family = name.endsWith("/*") && type.startsWith(name.substring(0, name.length() - 1));
-            if (family || name.equals(type)) {
-                return true;
-            }
-        }
-        return false;
+        String family = type.replaceFirst("/.*", "/*");
+        return Stream.of(list.split(",", -1))
+                .map(String::trim)
+                .anyMatch(name -> name.equals(type) || name.equals(family));
     }
 }

@@ -1,7 +1,6 @@
 package io.adplatform.testkit.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.testkit.http.BodyPart;
@@ -25,18 +24,16 @@ final class PartsRule {
     private final Set<String> repeatable = new HashSet<>();
     private final Map<String, String> contentTypes = new HashMap<>();
 
-    static PartsRule of(DescriptionNode content) {
-        PartsRule rule = new PartsRule();
+    PartsRule(DescriptionNode content) {
         content.get("schema").get("properties").members().forEach((name, property) -> {
             if ("array".equals(property.text("type"))) {
-                rule.repeatable.add(name);
+                repeatable.add(name);
             }
         });
         DescriptionNode encoding = content.find("encoding");
         if (encoding != null) {
-            encoding.members().forEach((name, part) -> rule.contentTypes.put(name, part.requiredText("contentType")));
+            encoding.members().forEach((name, part) -> contentTypes.put(name, part.requiredText("contentType")));
         }
-        return rule;
     }
 
     /** The object; {@code null} when the body can't be read. */
@@ -64,8 +61,7 @@ final class PartsRule {
     private void add(String name, BodyPart part, ObjectNode object, List<Problem> problems) {
         JsonNode value = value(name, part, problems);
         if (repeatable.contains(name)) {
-            ArrayNode values = object.withArrayProperty(name);
-            values.add(value);
+            object.withArrayProperty(name).add(value);
         } else if (object.has(name)) {
             problems.add(Problem.shape("body /" + name, "is given more than once"));
         } else {

@@ -56,20 +56,16 @@ public final class Table<T extends Row> {
     }
 
     public List<T> oldestFirst() {
-        List<T> list = ascending;
-        if (list == null) {
-            list = List.copyOf(rows.values());
-            ascending = list;
+        if (ascending == null) {
+            ascending = List.copyOf(rows.values());
         }
-        return list;
+        return ascending;
     }
 
     public List<T> newestFirst() {
-        List<T> list = descending;
-        if (list == null) {
-            list = List.copyOf(rows.descendingMap().values());
-            descending = list;
+        if (descending == null) {
+            descending = List.copyOf(rows.descendingMap().values());
         }
-        return list;
+        return descending;
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.testkit.data;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -38,9 +37,10 @@ public final class WorkspaceTables<T extends Row> {
 
     /** The rows of several workspaces, newest first within each. */
     public List<T> newestFirst(Collection<Long> owIds) {
-        List<T> rows = new ArrayList<>();
-        owIds.stream().sorted().forEach(owId -> rows.addAll(of(owId).newestFirst()));
-        return rows;
+        return owIds.stream()
+                .sorted()
+                .flatMap(owId -> of(owId).newestFirst().stream())
+                .toList();
     }
 
     /** The row with this ID, of the seeded workspaces and of all others that hold rows; {@code null} for none. */

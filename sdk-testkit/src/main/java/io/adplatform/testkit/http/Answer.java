@@ -24,8 +24,7 @@ public record Answer(
 
     /** {@code {"success": true, "data": data}}. */
     public static Answer success(@Nullable Object data) {
-        Map<String, @Nullable Object> envelope = Json.fields("success", true, "data", data);
-        return bare(envelope);
+        return bare(Json.fields("success", true, "data", data));
     }
 
     /** A success whose {@code data} holds a {@code message}, as many writes answer. */
@@ -35,9 +34,13 @@ public record Answer(
 
     /** A success whose {@code data} holds the rows under {@code listField} beside both counts. */
     public static Answer page(String listField, Page<?> page) {
-        Map<String, Object> data = Json.fields(
-                "totalRecords", page.totalRecords(), "filteredRecords", page.filteredRecords(), listField, page.rows());
-        return success(data);
+        return success(Json.fields(
+                "totalRecords",
+                page.totalRecords(),
+                "filteredRecords",
+                page.filteredRecords(),
+                listField,
+                page.rows()));
     }
 
     /** A 200 without the envelope. */

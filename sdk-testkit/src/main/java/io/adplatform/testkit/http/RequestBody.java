@@ -44,14 +44,12 @@ public final class RequestBody {
     }
 
     synchronized List<BodyPart> parts(@Nullable String contentType) {
-        List<BodyPart> known = parts;
-        if (known == null) {
-            known = contentType != null && is("multipart/", contentType)
+        if (parts == null) {
+            parts = contentType != null && is("multipart/", contentType)
                     ? Multipart.read(contentType, bytes)
                     : List.of();
-            parts = known;
         }
-        return known;
+        return parts;
     }
 
     List<BodyPart> namedParts(@Nullable String contentType) {
@@ -63,12 +61,10 @@ public final class RequestBody {
     }
 
     synchronized ObjectNode fields(@Nullable String contentType) {
-        ObjectNode known = fields;
-        if (known == null) {
-            known = readFields(contentType);
-            fields = known;
+        if (fields == null) {
+            fields = readFields(contentType);
         }
-        return known;
+        return fields;
     }
 
     private ObjectNode readFields(@Nullable String contentType) {

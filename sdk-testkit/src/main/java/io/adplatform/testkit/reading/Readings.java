@@ -40,15 +40,12 @@ public final class Readings {
     /** Any position of each; the same seed gives the same ones. */
     public static Readings any(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Map<Class<? extends Reading>, Reading> unusual = new LinkedHashMap<>();
+        Readings readings = new Readings("seed " + seed + ": ", Map.of());
         for (Class<? extends Reading> reading : Reading.all()) {
             List<Reading> positions = Reading.positionsOf(reading);
-            int chosen = random.nextInt(positions.size());
-            if (chosen > 0) {
-                unusual.put(reading, positions.get(chosen));
-            }
+            readings = readings.with(positions.get(random.nextInt(positions.size())));
         }
-        return new Readings("seed " + seed + ": ", unusual);
+        return readings;
     }
 
     /**

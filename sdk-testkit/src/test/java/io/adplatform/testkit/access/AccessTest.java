@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessTest {
 
@@ -59,7 +61,7 @@ class AccessTest {
 
     @Test
     void aRefreshAnswersBareTokensWithoutTheWorkspace() throws Exception {
-        String refreshToken = client.logIn().data().path("refresh_token").textValue();
+        String refreshToken = client.logIn().refreshToken();
 
         JsonNode answer = client.refresh(refreshToken).json();
 
@@ -72,8 +74,8 @@ class AccessTest {
 
     @Test
     void aRefreshTokenWorksOnce() throws Exception {
-        String first = client.logIn().data().path("refresh_token").textValue();
-        String second = client.refresh(first).json().path("refresh_token").textValue();
+        String first = client.logIn().refreshToken();
+        String second = client.refresh(first).refreshToken();
 
         assertThat(client.refresh(first).status()).isEqualTo(400);
         assertThat(client.refresh(second).status()).isEqualTo(200);
@@ -82,7 +84,7 @@ class AccessTest {
     @Test
     void aRefreshTokenThatStaysWorksAgainAndIsNotRepeated() throws Exception {
         restart(options().refreshTokensStay());
-        String refreshToken = client.logIn().data().path("refresh_token").textValue();
+        String refreshToken = client.logIn().refreshToken();
 
         assertThat(client.refresh(refreshToken).json().has("refresh_token")).isFalse();
         assertThat(client.refresh(refreshToken).status()).isEqualTo(200);
@@ -90,8 +92,7 @@ class AccessTest {
 
     @Test
     void aRefreshTakesNoCredentialsButNoWrongOnesEither() throws Exception {
-        String body = "grant_type=refresh_token&refresh_token="
-                + client.logIn().data().path("refresh_token").textValue();
+        String body = "grant_type=refresh_token&refresh_token=" + client.logIn().refreshToken();
 
         assertThat(client.withCredentials(Client.basic(sandbox.clientId(), "guessed"), Client.TOKEN, FORM, body)
                         .status())
@@ -111,22 +112,19 @@ class AccessTest {
                 .isEqualTo(200);
     }
 
-    @Test
-    void aGrantTypeIsRequiredKnownAndOne() throws Exception {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            ~~                                                          | grantType is required
+            "grantType": "code",                                        | The grant type code is not supported
+            "grantType": "password", "grant_type": "refresh_token",     | grantType and grant_type differ
+            """)
+    void aGrantTypeIsRequiredKnownAndOne(String grant, String reason) throws Exception {
         restart(options().violationsPass());
         String user = "\"email\": \"" + sandbox.email() + "\", \"password\": \"" + sandbox.password() + "\"";
 
-        assertThat(client.withCredentials(Client.TOKEN, JSON, "{" + user + "}").reason())
-                .isEqualTo("grantType is required");
-        assertThat(client.withCredentials(Client.TOKEN, JSON, "{\"grantType\": \"code\", " + user + "}")
+        assertThat(client.withCredentials(Client.TOKEN, JSON, "{" + grant + user + "}")
                         .reason())
-                .isEqualTo("The grant type code is not supported");
-        assertThat(client.withCredentials(
-                                Client.TOKEN,
-                                JSON,
-                                "{\"grantType\": \"password\", \"grant_type\": \"refresh_token\", " + user + "}")
-                        .reason())
-                .isEqualTo("grantType and grant_type differ");
+                .isEqualTo(reason);
     }
 
     @Test
@@ -178,8 +176,7 @@ class AccessTest {
         assertThat(signUp.data().has("access_token")).isTrue();
         assertThat(signUp.data().has("owId")).isFalse();
         assertThat(again.status()).isEqualTo(422);
-        client.token(logIn.data().path("access_token").textValue())
-                .owId(logIn.data().path("owId").longValue());
+        client.token(logIn.accessToken()).owId(logIn.data().path("owId").longValue());
         assertThat(client.get(Client.PAYMENTS).data().path("totalRecords").intValue())
                 .isZero();
         assertThat(client.owId(sandbox.owId()).get(Client.PAYMENTS).status()).isEqualTo(403);
@@ -213,7 +210,7 @@ class AccessTest {
 
     @Test
     void aTokenIsGoodForTwentyFourHoursOfTheClock() throws Exception {
-        client.token(client.logIn().data().path("access_token").textValue());
+        client.token(client.logIn().accessToken());
 
         sandbox.clock().advance(Duration.ofHours(24).minusMillis(1));
         assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
@@ -229,7 +226,7 @@ class AccessTest {
     void theValidityOfTokensCanBeShorter() throws Exception {
         restart(options().tokenValidity(Duration.ofMinutes(5)));
         Client.Reply logIn = client.logIn();
-        client.token(logIn.data().path("access_token").textValue());
+        client.token(logIn.accessToken());
 
         sandbox.clock().advance(Duration.ofMinutes(5));
 
@@ -240,12 +237,11 @@ class AccessTest {
     @Test
     void expiredTokensCanBeRefreshedAndRevokedOnesCannot() throws Exception {
         Client.Reply logIn = client.logIn();
-        client.token(logIn.data().path("access_token").textValue());
+        client.token(logIn.accessToken());
 
         sandbox.expireTokens();
         assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(401);
-        JsonNode refreshed =
-                client.refresh(logIn.data().path("refresh_token").textValue()).json();
+        JsonNode refreshed = client.refresh(logIn.refreshToken()).json();
         client.token(refreshed.path("access_token").textValue());
         assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
 
@@ -265,7 +261,7 @@ class AccessTest {
 
     @Test
     void theWorkspaceMustBeNamedBeAnIntegerAndBeAllowed() throws Exception {
-        client.token(client.logIn().data().path("access_token").textValue());
+        client.token(client.logIn().accessToken());
 
         assertThat(client.owId(null).get(Client.DIMENSIONS).status()).isEqualTo(400);
         assertThat(client.owId("main").get(Client.DIMENSIONS).status()).isEqualTo(400);
@@ -283,7 +279,7 @@ class AccessTest {
 
         assertThat(client.logIn().status()).isEqualTo(403);
         client.credentialHeader("Authorization");
-        client.token(client.logIn().data().path("access_token").textValue());
+        client.token(client.logIn().accessToken());
         assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
         assertThat(client.credentialHeader("Authentication")
                         .get(Client.DIMENSIONS)

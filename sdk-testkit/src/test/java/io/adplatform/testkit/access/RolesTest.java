@@ -13,64 +13,60 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Who may do what, in which workspace (document 1, Authentication, and the notes of documents 2 and 3). */
 class RolesTest extends LoggedInTest {
 
-    private static final String SEGMENTS = "/api/v3/fa/customer/dv-ivt?customerOwId=";
-
     RolesTest() {
         super(atNoonWithoutLimit());
     }
 
+    private void playAs(Role role, String story) throws Exception {
+        sandbox.accounts().role(sandbox.email(), role);
+        play(story);
+    }
+
     @Test
     void theSeededUserIsOfTheSuperOrganization() throws Exception {
-        assertThat(client.get(SEGMENTS + sandbox.owId()).status()).isEqualTo(200);
-        assertThat(client.post(Client.CREATIVES, "{\"allOwIds\": true}").status())
-                .isEqualTo(200);
+        play("""
+                GET /api/v3/fa/customer/dv-ivt?customerOwId=200001
+                POST /api/v3/crt/creatives/list {"allOwIds": true}
+                """);
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Role.class,
-            names = {"WORKSPACE", "ADVERTISER"})
+    @EnumSource(names = {"WORKSPACE", "ADVERTISER"})
     void theFlagOfVerificationSegmentsIsForTheSuperOrganization(Role role) throws Exception {
-        sandbox.accounts().role(sandbox.email(), role);
+        playAs(role, """
+                GET /api/v3/fa/customer/dv-ivt?customerOwId=200001
+                  403 The flag of verification segments is not for users of the role %1$s
+                PATCH /api/v3/fa/customer/dv-ivt?customerOwId=200001&isDvIvtSegmentsEnabled=true
+                  403 The flag of verification segments is not for users of the role %1$s
+                """.formatted(role));
 
-        Client.Reply read = client.get(SEGMENTS + sandbox.owId());
-        Client.Reply change = client.send("PATCH", SEGMENTS + sandbox.owId() + "&isDvIvtSegmentsEnabled=true", "");
-
-        assertThat(read.status()).isEqualTo(403);
-        assertThat(read.reason()).isEqualTo("The flag of verification segments is not for users of the role " + role);
-        assertThat(change.status()).isEqualTo(403);
         assertThat(sandbox.commits("PATCH /api/v3/fa/customer/dv-ivt")).isZero();
     }
 
     @Test
     void anAdvertiserLooksIntoNoOtherWorkspace() throws Exception {
-        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER);
-        String others = "{\"owIds\": [" + sandbox.workspaces().get(1) + "]}";
-
-        assertThat(client.post(Client.CREATIVES, "{}").status()).isEqualTo(200);
-        assertThat(client.post(Client.CREATIVES, others).reason())
-                .isEqualTo("owIds is not for users of the role ADVERTISER");
-        assertThat(client.post(Client.CREATIVES, "{\"allOwIds\": true}").reason())
-                .isEqualTo("allOwIds is not for users of the role ADVERTISER");
-
-        sandbox.accounts().role(sandbox.email(), Role.WORKSPACE);
-        assertThat(client.post(Client.CREATIVES, others).status()).isEqualTo(200);
+        playAs(Role.ADVERTISER, """
+                POST /api/v3/crt/creatives/list {}
+                POST /api/v3/crt/creatives/list {"owIds": [200002]}
+                  403 owIds is not for users of the role ADVERTISER
+                POST /api/v3/crt/creatives/list {"allOwIds": true}
+                  403 allOwIds is not for users of the role ADVERTISER
+                """);
+        playAs(Role.WORKSPACE, """
+                POST /api/v3/crt/creatives/list {"owIds": [200002]}
+                """);
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Role.class,
-            names = {"SUPER_ORGANIZATION", "WORKSPACE"})
+    @EnumSource(names = {"SUPER_ORGANIZATION", "WORKSPACE"})
     void theSourceOfListedCreativesIsForAdvertisers(Role role) throws Exception {
-        String withSource = "{\"includeCreativeSourceDetails\": true}";
-        sandbox.accounts().role(sandbox.email(), role);
-
-        Client.Reply refused = client.post(Client.CREATIVES, withSource);
-
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.reason()).isEqualTo("includeCreativeSourceDetails is not for users of the role " + role);
-        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER);
-        assertThat(client.post(Client.CREATIVES, withSource).status()).isEqualTo(200);
+        playAs(role, """
+                POST /api/v3/crt/creatives/list {"includeCreativeSourceDetails": true}
+                  403 includeCreativeSourceDetails is not for users of the role %s
+                """.formatted(role));
+        playAs(Role.ADVERTISER, """
+                POST /api/v3/crt/creatives/list {"includeCreativeSourceDetails": true}
+                """);
     }
 
     @Test
@@ -82,9 +78,7 @@ class RolesTest extends LoggedInTest {
                         Client.TOKEN,
                         "application/json",
                         "{\"grantType\": \"password\", \"email\": \"one@organization.example\", \"password\": \"p\"}")
-                .data()
-                .path("access_token")
-                .textValue());
+                .accessToken());
 
         assertThat(one.get(Client.PAYMENTS).data())
                 .isEqualTo(client.owId(own).get(Client.PAYMENTS).data());

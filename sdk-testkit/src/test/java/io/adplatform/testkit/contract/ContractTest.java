@@ -3,6 +3,7 @@ package io.adplatform.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -108,35 +109,12 @@ class ContractTest {
         assertThat(contract.operations())
                 .filteredOn(operation -> operation.effect() == Effect.ONCE)
                 .extracting(ContractOperation::operationId)
-                .contains(
-                        "signUp",
-                        "addAdvertiser",
-                        "manageBidModels",
-                        "createBundle",
-                        "manageIoBidModels",
-                        "addIoPriority",
-                        "payInvoice",
-                        "emailInvoice",
-                        "addCredit",
-                        "updateCredit",
-                        "revokeCredit",
-                        "claimCredit",
-                        "addPayment",
-                        "updatePayment",
-                        "approvePayment",
-                        "cancelPayment",
-                        "rejectPayment",
-                        "addFund",
-                        "payThroughProcessor",
-                        "initiateRefund",
-                        "approveRefund",
-                        "emailReceipt",
-                        "addCreatives",
-                        "createCreativeGroup",
-                        "duplicateCreatives",
-                        "duplicateCreativeGroup",
-                        "scheduleReport",
-                        "createDashboard");
+                .containsAll(Json.names("""
+                        signUp addAdvertiser manageBidModels createBundle manageIoBidModels addIoPriority payInvoice
+                        emailInvoice addCredit updateCredit revokeCredit claimCredit addPayment updatePayment
+                        approvePayment cancelPayment rejectPayment addFund payThroughProcessor initiateRefund
+                        approveRefund emailReceipt addCreatives createCreativeGroup duplicateCreatives
+                        duplicateCreativeGroup scheduleReport createDashboard"""));
     }
 
     @Test
@@ -145,19 +123,10 @@ class ContractTest {
                 .filteredOn(operation -> operation.line().startsWith("POST "))
                 .filteredOn(operation -> operation.effect() == Effect.READ)
                 .extracting(ContractOperation::operationId)
-                .contains(
-                        "findModeledEntities",
-                        "listModeledEntities",
-                        "reportBidModels",
-                        "listCreatives",
-                        "listCreativeGroups",
-                        "countCreativesByType",
-                        "countCreativesByStatus",
-                        "reportByWorkspace",
-                        "reportByIo",
-                        "reportByCustomer",
-                        "reportByCampaign",
-                        "exportReport");
+                .containsAll(Json.names("""
+                        findModeledEntities listModeledEntities reportBidModels listCreatives listCreativeGroups
+                        countCreativesByType countCreativesByStatus reportByWorkspace reportByIo reportByCustomer
+                        reportByCampaign exportReport"""));
     }
 
     @Test

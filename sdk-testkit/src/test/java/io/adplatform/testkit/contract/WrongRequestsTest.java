@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.testkit.contract.Violation.Kind;
 import io.adplatform.testkit.contract.Violation.Source;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,26 +84,23 @@ class WrongRequestsTest {
         isCaught(exchange, kind, place, problem);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            SHAPE; X-IAA-OW-ID; ; is required
+            SHAPE; X-IAA-OW-ID; main; must be of type integer, not string
+            SHAPE; Authentication; ; is required
+            VALUE; Authentication; 2YotnFZFEjr1zCsicMWpAA; must match ^Bearer \\S+$
+            VALUE; Content-Type; text/xml; must be one of [application/json, multipart/form-data]
+            """)
+    void aHeaderThatIsMissingOrWrongIsNamed(Kind kind, String name, @Nullable String value, String problem) {
+        Exchange exchange = to(ADD_PAYMENT, "{}");
+
+        isCaught(
+                value == null ? exchange.without(name) : exchange.header(name, value), kind, "header " + name, problem);
+    }
+
     @Test
-    void headersThatAreMissingOrWrongAreNamed() {
-        String line = "GET /api/v3/fa/payments/list";
-        isCaught(Exchange.of(line).without("X-IAA-OW-ID"), Kind.SHAPE, "header X-IAA-OW-ID", "is required");
-        isCaught(
-                Exchange.of(line).header("X-IAA-OW-ID", "main"),
-                Kind.SHAPE,
-                "header X-IAA-OW-ID",
-                "must be of type integer, not string");
-        isCaught(Exchange.of(line).without("Authentication"), Kind.SHAPE, "header Authentication", "is required");
-        isCaught(
-                Exchange.of(line).header("Authentication", "2YotnFZFEjr1zCsicMWpAA"),
-                Kind.VALUE,
-                "header Authentication",
-                "must match ^Bearer \\S+$");
-        isCaught(
-                Exchange.of(ADD_PAYMENT).body("text/xml", "<payment/>"),
-                Kind.VALUE,
-                "header Content-Type",
-                "must be one of [application/json, multipart/form-data]");
+    void aRefreshNeedsItsToken() {
         isCaught(
                 token("{\"grantType\": \"refresh_token\", \"refreshToken\": \"t\"}"),
                 Kind.SHAPE,

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
@@ -117,7 +119,7 @@ class SandboxExtensionTest {
     }
 
     @Test
-    void aTestThatLeavesViolationsFailsUnlessItMay() {
+    void aTestThatLeavesViolationsFailsUnlessItMayAndItsOwnFailureIsNotHidden() {
         Events events = run(Breaking.class);
 
         events.assertStatistics(statistics -> statistics.succeeded(1).failed(2));
@@ -129,13 +131,7 @@ class SandboxExtensionTest {
                                 finishedWithFailure(
                                         instanceOf(AssertionError.class),
                                         message(text ->
-                                                text.contains("GET /api/v3/fa/payment/list: path is unknown")))));
-    }
-
-    @Test
-    void aFailureOfTheTestsOwnIsNotHidden() {
-        run(Breaking.class)
-                .assertThatEvents()
+                                                text.contains("GET /api/v3/fa/payment/list: path is unknown")))))
                 .haveExactly(1, event(test("andFailing"), finishedWithFailure(message("its own failure"))));
     }
 
@@ -146,11 +142,6 @@ class SandboxExtensionTest {
         void breaking(Sandbox sandbox) throws Exception {
             get(sandbox, "/nowhere");
         }
-    }
-
-    @Test
-    void aWholeClassMayLeaveViolations() {
-        run(AllowedAsAClass.class).assertStatistics(statistics -> statistics.succeeded(1));
     }
 
     @ExtendWith(SandboxExtension.class)
@@ -171,11 +162,6 @@ class SandboxExtensionTest {
             sandbox.close();
             assertThat(catchConnect(sandbox)).isTrue();
         }
-    }
-
-    @Test
-    void aSecondSandboxIsTheTestsOwnAffair() {
-        run(WithASecond.class).assertStatistics(statistics -> statistics.succeeded(2));
     }
 
     static class WithTwoRegistered {
@@ -217,8 +203,11 @@ class SandboxExtensionTest {
         }
     }
 
-    @Test
-    void optionsCanBeGiven() {
-        run(WithOptions.class).assertStatistics(statistics -> statistics.succeeded(1));
+    @ParameterizedTest
+    @ValueSource(classes = {AllowedAsAClass.class, WithASecond.class, WithOptions.class})
+    void violationsOfAClassASecondSandboxAndOptionsAreFine(Class<?> tests) {
+        run(tests)
+                .assertStatistics(statistics ->
+                        statistics.started(tests == WithASecond.class ? 2 : 1).failed(0));
     }
 }

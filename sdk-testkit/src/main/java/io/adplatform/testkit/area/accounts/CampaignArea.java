@@ -31,8 +31,7 @@ public record CampaignArea(PlatformData platform) implements Area {
                 "data",
                 Listing.of(platform.campaigns().of(request.owId()).newestFirst())
                         .where(campaign -> status == null
-                                || status.equals("all")
-                                || campaign.status().equals(status))
+                                || List.of("all", campaign.status()).contains(status))
                         .search(request, List.of(Campaign::name, Campaign::id))
                         .sortable("campaignId", Campaign::id)
                         .sortable("name", Campaign::name)

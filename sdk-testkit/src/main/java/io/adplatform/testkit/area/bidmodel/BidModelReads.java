@@ -231,9 +231,9 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
 
     private static Predicate<EntityRow> performance(Request request) {
         JsonNode filters = request.fields().path("performanceFilters");
-        List<Predicate<EntityRow>> conditions = new ArrayList<>();
-        filters.path("conditions").forEach(condition -> conditions.add(condition(condition)));
-        return conditions.stream()
+        return filters.path("conditions")
+                .valueStream()
+                .map(BidModelReads::condition)
                 .reduce(filters.path("operation").asText().equals("OR") ? Predicate::or : Predicate::and)
                 .orElse(entity -> true);
     }

@@ -98,8 +98,8 @@ final class BidModelRules {
     }
 
     static List<Long> bundleEntities(JsonNode fields, Dimension dimension) {
-        List<Long> entities = new ArrayList<>();
-        fields.path("entityIds").forEach(id -> entities.add(id.asLong()));
+        List<Long> entities =
+                fields.path("entityIds").valueStream().map(JsonNode::asLong).toList();
         entities.forEach(id -> entity(dimension, id));
         return entities;
     }
@@ -115,7 +115,11 @@ final class BidModelRules {
 
     static void entity(Dimension dimension, long entityId) {
         if (!dimension.hasEntity(entityId)) {
-            throw Refusal.unprocessable("The dimension " + dimension.label() + " has no entity " + entityId);
+            String known = dimension.entities() == 0
+                    ? "none"
+                    : dimension.firstEntity() + " to " + (dimension.firstEntity() + dimension.entities() - 1);
+            throw Refusal.unprocessable(
+                    "The dimension " + dimension.label() + " has no entity " + entityId + ", but " + known);
         }
     }
 }

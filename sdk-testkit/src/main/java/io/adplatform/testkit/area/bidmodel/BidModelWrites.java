@@ -54,9 +54,7 @@ record BidModelWrites(BidModelStore store) {
         JsonNode body = request.json();
         JsonNode actions = body.path("actionWiseBidModelEntities");
         store.change(campaign, bidModels -> {
-            if (body.path("baseBid").isNumber()) {
-                bidModels.baseBid = body.path("baseBid").decimalValue();
-            }
+            bidModels.changeBaseBid(body);
             if (!actions.isEmpty()) {
                 BidModelRules.campaign(campaign, bidModels.baseBid);
             }
@@ -105,8 +103,7 @@ record BidModelWrites(BidModelStore store) {
         } else if (type == CampaignBidModels.BUNDLE && entity < 0) {
             entity = newBundle(bidModels, dimension, item);
         } else if (type == CampaignBidModels.BUNDLE) {
-            Bundle bundle = bidModels.bundles.get(entity);
-            mustBe(bundle != null && bundle.dimension() == dimension.id(), "bundle", item.path("entityId"));
+            bundle(bidModels, dimension, item.path("entityId"));
         } else if (type != CampaignBidModels.OTHER || entity != -1) {
             throw Refusal.unprocessable("entityTypeId must be 1, 2, or 3 with the entityId -1");
         }
@@ -147,13 +144,18 @@ record BidModelWrites(BidModelStore store) {
         store.change(
                 store.campaign(request),
                 bidModels -> list.forEach(item -> {
-                    Bundle before = bidModels.bundles.get(item.path("bundleId").asLong());
-                    if (before == null || before.dimension() != dimension.id()) {
-                        throw none("bundle", item.path("bundleId"));
-                    }
+                    Bundle before = bundle(bidModels, dimension, item.path("bundleId"));
                     bidModels.save(changed(before, item, dimension));
                 }));
         return Answer.success("The bundles are updated");
+    }
+
+    private static Bundle bundle(CampaignBidModels bidModels, Dimension dimension, JsonNode id) {
+        Bundle bundle = bidModels.bundles.get(id.asLong());
+        if (bundle == null || bundle.dimension() != dimension.id()) {
+            throw none("bundle", id);
+        }
+        return bundle;
     }
 
     private static Bundle changed(Bundle before, JsonNode item, Dimension dimension) {

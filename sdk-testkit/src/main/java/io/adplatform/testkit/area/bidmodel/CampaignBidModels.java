@@ -1,8 +1,8 @@
 package io.adplatform.testkit.area.bidmodel;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.http.Json;
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,16 +61,25 @@ final class CampaignBidModels {
     @Nullable
     Integer ioPriority;
 
-    private final Map<Integer, Set<Long>> blocked = new HashMap<>();
+    private final Set<Blocked> blocked = new HashSet<>();
+
+    private record Blocked(int dimension, long entity) {}
 
     CampaignBidModels copy() {
         CampaignBidModels copy = new CampaignBidModels();
         copy.modelling.putAll(modelling);
         copy.bundles.putAll(bundles);
-        blocked.forEach((dimension, entities) -> copy.blocked.put(dimension, new HashSet<>(entities)));
+        copy.blocked.addAll(blocked);
         copy.baseBid = baseBid;
         copy.ioPriority = ioPriority;
         return copy;
+    }
+
+    /** Takes the base bid of a request, if it has one. */
+    void changeBaseBid(JsonNode body) {
+        if (body.path("baseBid").isNumber()) {
+            baseBid = body.path("baseBid").decimalValue();
+        }
     }
 
     void save(Modelling one) {
@@ -122,15 +131,14 @@ final class CampaignBidModels {
     }
 
     void block(int dimension, long entity, boolean block) {
-        Set<Long> entities = blocked.computeIfAbsent(dimension, any -> new HashSet<>());
         if (block) {
-            entities.add(entity);
+            blocked.add(new Blocked(dimension, entity));
         } else {
-            entities.remove(entity);
+            blocked.remove(new Blocked(dimension, entity));
         }
     }
 
     boolean isBlocked(int dimension, long entity) {
-        return blocked.getOrDefault(dimension, Set.of()).contains(entity);
+        return blocked.contains(new Blocked(dimension, entity));
     }
 }

@@ -34,7 +34,6 @@ record IoBidModels(BidModelStore store) {
     private Answer manage(Request request) {
         List<Campaign> campaigns = store.campaignsOfIo(request);
         JsonNode body = request.json();
-        JsonNode requests = body.path("bidModelRequests");
         Map<Campaign, CampaignBidModels> changed = new LinkedHashMap<>();
         // All campaigns are tried before one is changed.
         for (Campaign campaign : campaigns) {
@@ -42,15 +41,13 @@ record IoBidModels(BidModelStore store) {
             apply(body, campaign, copy);
             changed.put(campaign, copy);
         }
-        checkIds(requests, campaigns);
+        checkIds(body.path("bidModelRequests"), campaigns);
         changed.forEach(store::keep);
         return Answer.success("Bid modelling is saved in " + changed.size() + " campaigns");
     }
 
     private void apply(JsonNode body, Campaign campaign, CampaignBidModels bidModels) {
-        if (body.path("baseBid").isNumber()) {
-            bidModels.baseBid = body.path("baseBid").decimalValue();
-        }
+        bidModels.changeBaseBid(body);
         BidModelRules.campaign(campaign, bidModels.baseBid);
         body.path("bidModelRequests").forEach(item -> {
             switch (item.path("action").asText()) {
@@ -110,20 +107,15 @@ record IoBidModels(BidModelStore store) {
 
     /** The modelling that the request names must be that of one of the campaigns. */
     private void checkIds(JsonNode requests, List<Campaign> campaigns) {
-        requests.forEach(item -> {
-            item.path("bidModelDataIds").forEach(id -> mustBeOfOne(campaigns, id));
-            if (item.at("/bidModelData/id").isIntegralNumber()) {
-                mustBeOfOne(campaigns, item.at("/bidModelData/id"));
+        Stream<JsonNode> ids = requests.valueStream()
+                .flatMap(item -> Stream.concat(
+                        item.path("bidModelDataIds").valueStream(), Stream.of(item.at("/bidModelData/id"))));
+        ids.filter(JsonNode::isIntegralNumber).forEach(id -> {
+            if (campaigns.stream()
+                    .noneMatch(campaign -> store.bidModels(campaign).modelling.containsKey(id.asLong()))) {
+                throw BidModelWrites.none("modelling", id);
             }
         });
-    }
-
-    private void mustBeOfOne(List<Campaign> campaigns, JsonNode id) {
-        boolean known = campaigns.stream()
-                .anyMatch(campaign -> store.bidModels(campaign).modelling.containsKey(id.asLong()));
-        if (!known) {
-            throw BidModelWrites.none("modelling", id);
-        }
     }
 
     private static int type(long entity) {
@@ -131,13 +123,7 @@ record IoBidModels(BidModelStore store) {
     }
 
     private static Stream<JsonNode> mappings(JsonNode item, Campaign campaign) {
-        List<JsonNode> mappings = new ArrayList<>();
-        item.path("dimensionEntityMappings").forEach(mapping -> {
-            if (isFor(mapping, campaign)) {
-                mappings.add(mapping);
-            }
-        });
-        return mappings.stream();
+        return item.path("dimensionEntityMappings").valueStream().filter(mapping -> isFor(mapping, campaign));
     }
 
     private static boolean isFor(JsonNode item, Campaign campaign) {

@@ -79,15 +79,10 @@ public final class NewBidModel {
     NewRow save() {
         Campaign of = Objects.requireNonNull(campaign, "campaign(id) is required");
         Dimension in = Objects.requireNonNull(dimension, "dimension(id) is required");
-        if (!in.hasEntity(entity)) {
-            throw Words.refusal("the dimension " + in.label() + " has no entity " + entity
-                    + (in.entities() == 0
-                            ? ", and none at all"
-                            : ", but " + in.firstEntity() + " to " + (in.firstEntity() + in.entities() - 1)));
-        }
         CampaignBidModels changed = store.bidModels(of).copy();
         Modelling modelling;
         try {
+            BidModelRules.entity(in, entity);
             BidModelRules.campaign(of, changed.baseBid);
             modelling = store.add(changed, in, CampaignBidModels.INDIVIDUAL, entity, values);
         } catch (Refusal refused) {

@@ -9,10 +9,10 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Groups of creatives (document 3, List creative groups and Creative management). */
 record CreativeGroupArea(CreativeStore store) implements Area {
@@ -54,13 +54,9 @@ record CreativeGroupArea(CreativeStore store) implements Area {
 
     /** Returns the searchable text of a group's creatives, one line each, so that no match spans two. */
     private String wordsOfMembers(CreativeGroup group) {
-        List<String> words = new ArrayList<>();
-        store.members(group).forEach(creative -> {
-            words.add(Long.toString(creative.id()));
-            words.add(creative.name());
-            words.add(creative.externalId());
-        });
-        return String.join("\n", words);
+        return store.members(group).stream()
+                .map(creative -> creative.id() + "\n" + creative.name() + "\n" + creative.externalId())
+                .collect(Collectors.joining("\n"));
     }
 
     private Map<String, Object> item(CreativeGroup group) {

@@ -5,11 +5,10 @@ import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Request;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** How creatives are answered (document 3, Creative): as details, as items of a list, and with their campaigns. */
 record CreativeItems(CreativeStore store) {
@@ -46,14 +45,13 @@ record CreativeItems(CreativeStore store) {
     Map<String, Object> withCampaigns(Creative creative, boolean modeling) {
         Map<String, Object> detail = detail(creative);
         Table<Campaign> campaigns = store.platform().campaigns().of(creative.owId());
-        List<Map<String, Object>> items = new ArrayList<>();
-        for (long id : creative.campaignIds()) {
-            Campaign campaign = campaigns.find(id);
-            if (campaign != null) {
-                items.add(campaignItem(creative, campaign, modeling));
-            }
-        }
-        detail.put("campaignDetails", items);
+        detail.put(
+                "campaignDetails",
+                creative.campaignIds().stream()
+                        .map(campaigns::find)
+                        .filter(Objects::nonNull)
+                        .map(campaign -> campaignItem(creative, campaign, modeling))
+                        .toList());
         return detail;
     }
 

@@ -2,11 +2,11 @@ package io.adplatform.testkit.area.creative;
 
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.area.Area;
-import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Page;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.http.Role;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads of creatives (document 3, Creative details). */
@@ -66,10 +66,7 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
     }
 
     private Answer countByType(Request request) {
-        Listing<Creative> rows = searched(request);
-        int matching = rows.filtered().size();
-        Map<Integer, Integer> counts = count(rows, Creative::typeId);
-        return counts("creativeTypeList", all(request), matching, counts);
+        return counts(request, "creativeTypeList", searched(request), Creative::typeId, false);
     }
 
     private Answer countByStatus(Request request) {
@@ -79,25 +76,15 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
         Listing<Creative> rows = filtered(request)
                 .where(creative -> !some || statuses.contains((long) creative.statusId()))
                 .where(creative -> !ungroupedOnly || creative.groupIds().isEmpty());
-        int matching = rows.filtered().size();
-        Map<Integer, Integer> counts = count(rows, Creative::statusId);
-        if (!some) {
-            counts.put(ALL, matching);
-        }
-        return counts("creativeStatusList", all(request), matching, counts);
+        return counts(request, "creativeStatusList", rows, Creative::statusId, !some);
     }
 
-    private int all(Request request) {
-        return store.creatives(platform().scope(request)).size();
-    }
-
-    private PlatformData platform() {
-        return store.platform();
+    private List<Creative> all(Request request) {
+        return store.creatives(store.platform().scope(request));
     }
 
     private Listing<Creative> searched(Request request) {
-        return Listing.of(store.creatives(platform().scope(request)))
-                .search(request, List.of(Creative::name, Creative::id, Creative::externalId));
+        return Listing.of(all(request)).search(request, List.of(Creative::name, Creative::id, Creative::externalId));
     }
 
     /** The conditions that listing and counting have in common. */
@@ -110,14 +97,21 @@ record CreativeReads(CreativeStore store, CreativeItems items) implements Area {
                 .where(creative -> CreativeStore.isWithin(creative.createdAt(), request));
     }
 
-    private static Map<Integer, Integer> count(Listing<Creative> rows, ToIntFunction<Creative> by) {
-        return rows.filtered().stream()
-                .collect(Collectors.toMap(by::applyAsInt, creative -> 1, Integer::sum, TreeMap::new));
-    }
-
-    private static Answer counts(String listField, int total, int filtered, Map<Integer, Integer> counts) {
+    /** @param countOfAll whether the answer counts all creatives too, under the ID 0 */
+    private Answer counts(
+            Request request,
+            String listField,
+            Listing<Creative> rows,
+            Function<Creative, Integer> by,
+            boolean countOfAll) {
+        List<Creative> filtered = rows.filtered();
+        Map<Integer, Integer> counts =
+                filtered.stream().collect(Collectors.toMap(by, creative -> 1, Integer::sum, TreeMap::new));
+        if (countOfAll) {
+            counts.put(ALL, filtered.size());
+        }
         List<Map<String, Object>> list = new ArrayList<>();
         counts.forEach((id, count) -> list.add(Json.fields("id", id, "creativeCount", count)));
-        return Answer.success(Json.fields("totalRecords", total, "filteredRecords", filtered, listField, list));
+        return Answer.page(listField, new Page<>(all(request).size(), filtered.size(), list));
     }
 }

@@ -174,13 +174,12 @@ final class CustomerArea implements Area {
             return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null))
                     .withStatus(422);
         }
-        Map<String, Object> data = Json.fields("customerOwId", owId);
         if (change) {
             request.requiredText("isDvIvtSegmentsEnabled");
             segments.put(owId, request.flag("isDvIvtSegmentsEnabled"));
         }
         boolean enabled = segments.getOrDefault(owId, false);
-        data.put("isDvIvtSegmentsEnabled", enabled);
+        Map<String, Object> data = Json.fields("customerOwId", owId, "isDvIvtSegmentsEnabled", enabled);
         if (change) {
             data.put("message", "Segments are " + (enabled ? "enabled" : "disabled") + " successfully");
         }

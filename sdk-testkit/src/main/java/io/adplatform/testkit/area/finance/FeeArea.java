@@ -9,7 +9,6 @@ import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,8 @@ final class FeeArea implements Area {
             throw Refusal.unprocessable("id is not the customer's");
         }
         for (String name : List.of(family + "Rate", family + "MarkupValue")) {
-            BigDecimal value = Amounts.decimal(request, name);
-            if (value != null) {
-                changed.put(name, value);
+            if (request.text(name) != null) {
+                changed.put(name, Amounts.decimal(request, name));
             }
         }
         if (request.text(family + "Enabled") != null) {

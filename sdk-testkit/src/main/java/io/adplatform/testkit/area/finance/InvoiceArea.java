@@ -10,7 +10,6 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,18 +80,16 @@ record InvoiceArea(PlatformData platform, Ledger ledger) implements Area {
         if (invoice.stage() != stage) {
             boolean settled = ledger.paid(invoice).signum() > 0;
             if (invoice.stage() == Invoice.Stage.CANCELLED || settled) {
-                String status = ledger.status(invoice).label();
-                throw Refusal.unprocessable("Invoice is " + status);
+                throw Refusal.unprocessable(
+                        "Invoice is " + ledger.status(invoice).label());
             }
-            Instant now = platform.now();
-            ledger.invoices(invoice.owId()).save(invoice.at(stage, request.text("actionNote"), now));
+            ledger.invoices(invoice.owId()).save(invoice.at(stage, request.text("actionNote"), platform.now()));
         }
         return Answer.success(message);
     }
 
     private Answer email(Request request) {
-        Invoice invoice = named(request);
-        return Answer.success(invoice.name() + " is sent successfully");
+        return Answer.success(named(request).name() + " is sent successfully");
     }
 
     private Answer download(Request request) {

@@ -155,14 +155,14 @@ final class Ledger {
     private BigDecimal ownMoney(long owId) {
         BigDecimal money =
                 platform.isSeeded(owId) ? platform.random("opening", owId).amount(20_000, 90_000) : BigDecimal.ZERO;
-        for (Payment payment : payments(owId).oldestFirst()) {
-            if (payment.status().equals(StaticItem.PAID)) {
-                money = payment.type().equals(StaticItem.AS_FUND)
-                        ? money.add(payment.amount())
-                        : payment.type().equals(StaticItem.REFUND) ? money.subtract(payment.amount()) : money;
-            }
-        }
-        return money;
+        return money.add(paid(owId, StaticItem.AS_FUND)).subtract(paid(owId, StaticItem.REFUND));
+    }
+
+    private BigDecimal paid(long owId, StaticItem type) {
+        return sum(payments(owId).oldestFirst().stream()
+                .filter(payment -> payment.status().equals(StaticItem.PAID)
+                        && payment.type().equals(type))
+                .map(Payment::amount));
     }
 
     private Payment payment(Workspace workspace, long id, int index) {

@@ -66,8 +66,8 @@ record PaymentReads(Ledger ledger) implements Area {
     }
 
     private Answer emailReceipt(Request request) {
-        Payment payment = payment(request, request.pathInteger("owId"));
-        return Answer.success("Receipt " + payment.id() + " is on its way");
+        return Answer.success(
+                "Receipt " + payment(request, request.pathInteger("owId")).id() + " is on its way");
     }
 
     private Payment payment(Request request, @Nullable Long owId) {

@@ -39,8 +39,7 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
     }
 
     private Answer add(Request request) {
-        long owId = ledger.namedCustomer(request);
-        save(entered(request, owId, StaticItem.PROCESSING, mode(request), type(request)), owId);
+        recorded(request, ledger.namedCustomer(request), StaticItem.PROCESSING, mode(request), type(request));
         return Answer.success("Payment is added successfully");
     }
 
@@ -53,27 +52,23 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
     }
 
     private Answer refund(Request request) {
-        long owId = ledger.namedCustomer(request);
-        save(entered(request, owId, StaticItem.PROCESSING, mode(request), StaticItem.REFUND), owId);
+        recorded(request, ledger.namedCustomer(request), StaticItem.PROCESSING, mode(request), StaticItem.REFUND);
         return Answer.success("Refund is initiated successfully");
     }
 
     private Answer addFund(Request request) {
-        long owId = request.owId();
-        save(entered(request, owId, StaticItem.PROCESSING, mode(request), StaticItem.AS_FUND), owId);
+        recorded(request, request.owId(), StaticItem.PROCESSING, mode(request), StaticItem.AS_FUND);
         return Answer.success("Fund is added successfully");
     }
 
     private Answer payThroughProcessor(Request request) {
-        long owId = request.owId();
         Payment payment =
-                save(entered(request, owId, StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND), owId);
+                recorded(request, request.owId(), StaticItem.PROCESSING, StaticItem.PROCESSOR, StaticItem.AS_FUND);
         return Answer.success("https://checkout.processor.example/session/" + payment.id());
     }
 
     private Answer payInvoice(Request request) {
-        long owId = ledger.namedCustomer(request);
-        save(entered(request, owId, StaticItem.PAID, StaticItem.WIRE_TRANSFER, type(request)), owId);
+        recorded(request, ledger.namedCustomer(request), StaticItem.PAID, StaticItem.WIRE_TRANSFER, type(request));
         return Answer.success("Invoice is paid successfully");
     }
 
@@ -144,10 +139,10 @@ record PaymentWrites(PlatformData platform, Ledger ledger, String processor) imp
                 request.text("refundReason"));
     }
 
-    private Payment save(Payment payment, long owId) {
+    private Payment recorded(Request request, long owId, StaticItem status, StaticItem mode, StaticItem type) {
         Table<Payment> table = ledger.payments(owId);
-        Payment saved = payment.numbered(table.nextId());
-        table.save(saved);
-        return saved;
+        Payment payment = entered(request, owId, status, mode, type).numbered(table.nextId());
+        table.save(payment);
+        return payment;
     }
 }

@@ -47,15 +47,10 @@ public final class DashboardArea implements Area {
     }
 
     private Answer create(Request request) {
-        ObjectNode dashboard = configuration(request);
-        dashboard.put("id", nextId++);
-        dashboard.put("created", platform.now().toEpochMilli());
-        stored(request, dashboard);
-        return stored(dashboard);
-    }
-
-    /** The documents declare this JSON as text. */
-    private static Answer stored(ObjectNode dashboard) {
+        ObjectNode dashboard = request.fields().deepCopy();
+        dashboard.put("id", nextId++).put("created", platform.now().toEpochMilli());
+        store(request, dashboard);
+        // The documents declare this JSON as text.
         return Answer.raw(200, "text/plain; charset=utf-8", Json.write(dashboard));
     }
 
@@ -64,10 +59,9 @@ public final class DashboardArea implements Area {
         if (before == null) {
             throw Refusal.unprocessable("There is no such dashboard");
         }
-        ObjectNode dashboard = configuration(request);
-        dashboard.set("id", before.get("id"));
-        dashboard.set("created", before.get("created"));
-        stored(request, dashboard);
+        ObjectNode dashboard = request.fields().deepCopy();
+        dashboard.setAll(before.retain("id", "created"));
+        store(request, dashboard);
         return new Answer(200, Map.of(), null);
     }
 
@@ -80,16 +74,11 @@ public final class DashboardArea implements Area {
         return new Answer(200, Map.of(), null);
     }
 
-    private void stored(Request request, ObjectNode dashboard) {
+    private void store(Request request, ObjectNode dashboard) {
         dashboard.put("modifiedDate", platform.now().toString());
         if (dashboard.get("data") instanceof ObjectNode data) {
             data.put("lastModified", platform.now().toEpochMilli());
         }
         of(request).put(dashboard.get("id").longValue(), dashboard);
-    }
-
-    private static ObjectNode configuration(Request request) {
-        ObjectNode dashboard = request.fields().deepCopy();
-        return dashboard;
     }
 }

@@ -15,12 +15,12 @@ import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Readings;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,8 +79,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private static Predicate<Campaign> selected(JsonNode ids, ReportLevel level) {
-        Set<String> some = new LinkedHashSet<>();
-        ids.forEach(id -> some.add(id.asText()));
+        Set<String> some = ids.valueStream().map(JsonNode::asText).collect(Collectors.toSet());
         return campaign -> some.isEmpty() || some.contains(Long.toString(level.id(campaign)));
     }
 

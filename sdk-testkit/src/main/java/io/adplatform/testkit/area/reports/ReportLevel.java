@@ -94,12 +94,9 @@ enum ReportLevel {
         row.put("campaignTimezone", "UTC");
         row.put("startTime", campaign.start().toEpochMilli());
         row.put("endTime", campaign.end().toEpochMilli());
-        row.put(
-                "campaignDuration",
-                Duration.between(campaign.start(), campaign.end()).toMillis());
-        row.put(
-                "remainingDuration",
-                Math.max(0, Duration.between(platform.now(), campaign.end()).toMillis()));
+        long end = campaign.end().toEpochMilli();
+        row.put("campaignDuration", end - campaign.start().toEpochMilli());
+        row.put("remainingDuration", Math.max(0, end - platform.now().toEpochMilli()));
         row.put("budgetPacing", true);
         row.put("budgetDay", campaign.dailyBudget());
         // The documents exclude a total budget beside a daily one with both times, as here.

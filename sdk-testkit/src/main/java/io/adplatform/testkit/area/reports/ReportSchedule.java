@@ -4,7 +4,6 @@ import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -43,19 +42,15 @@ record ReportSchedule(
 
     /** Returns the sent reports until then. */
     List<SentReport> sent(Instant now) {
-        List<SentReport> sent = new ArrayList<>();
         if (frequency == ONCE) {
-            sent.add(at(created));
+            return List.of(at(created));
         }
-        Instant last = end == null || end.isAfter(now) ? now : end;
-        for (LocalDate date = LocalDate.ofInstant(created, ZoneOffset.UTC).plusDays(1);
-                frequency != ONCE && !midnight(date).isAfter(last);
-                date = date.plusDays(1)) {
-            if (isDue(date)) {
-                sent.add(at(midnight(date)));
-            }
-        }
-        return sent;
+        LocalDate first = day(created).plusDays(1);
+        LocalDate last = day(end == null || end.isAfter(now) ? now : end);
+        return first.datesUntil(last.plusDays(1))
+                .filter(this::isDue)
+                .map(date -> at(date.atStartOfDay(ZoneOffset.UTC).toInstant()))
+                .toList();
     }
 
     private boolean isDue(LocalDate date) {
@@ -77,7 +72,7 @@ record ReportSchedule(
         return new SentReport(time, owId, reportId, subscriberEmails, fileType);
     }
 
-    private static Instant midnight(LocalDate date) {
-        return date.atStartOfDay(ZoneOffset.UTC).toInstant();
+    private static LocalDate day(Instant time) {
+        return LocalDate.ofInstant(time, ZoneOffset.UTC);
     }
 }

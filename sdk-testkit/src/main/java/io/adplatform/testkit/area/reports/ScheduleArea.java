@@ -86,15 +86,11 @@ public final class ScheduleArea implements Area {
     }
 
     private long report(Request request, long reportId) {
-        long first = firstReport(request.owId());
+        long first = FIRST_REPORT + platform.workspace(request.owId()).index() * PlatformData.IDS_OF_A_WORKSPACE;
         if (reportId < first || reportId >= first + REPORTS) {
             throw Refusal.unprocessable("There is no such report");
         }
         return reportId;
-    }
-
-    private long firstReport(long owId) {
-        return FIRST_REPORT + platform.workspace(owId).index() * PlatformData.IDS_OF_A_WORKSPACE;
     }
 
     private Instant end(Request request) {
@@ -119,9 +115,7 @@ public final class ScheduleArea implements Area {
     private static List<String> addresses(Request request, List<String> dropped) {
         JsonNode given = request.fields().path("subscriberEmails");
         List<String> taken = new ArrayList<>();
-        given.forEach(address -> {
-            (address.asText().endsWith(".invalid") ? dropped : taken).add(address.asText());
-        });
+        given.forEach(address -> (address.asText().endsWith(".invalid") ? dropped : taken).add(address.asText()));
         if (taken.isEmpty()) {
             throw Refusal.unprocessable("There is no address to send the report to");
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.Client;
-import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.LoggedInTest;
 import io.adplatform.testkit.MultipartForm;
 import java.math.BigDecimal;
@@ -173,19 +172,6 @@ class FinanceTest extends LoggedInTest {
                 """.formatted("""
                         "owId": 200002, "paymentAmount": 12.5, "paymentDate": "2026-11-20", "paymentMode": 3, "transactionId": "T-1"\
                         """));
-        assertThat(sandbox.commits("POST " + ADD)).isZero();
-    }
-
-    @Test
-    void aCommitWhoseAnswerGetsLostIsACommit() throws Exception {
-        sandbox.onNext("POST " + ADD, Fault.status(500), Fault.status(500).afterProcessing());
-
-        client.post(ADD, PAYMENT);
-        assertThat(sandbox.commits("POST " + ADD)).isZero();
-        client.post(ADD, PAYMENT);
-        assertThat(sandbox.commits("POST " + ADD)).isOne();
-
-        sandbox.clear();
         assertThat(sandbox.commits("POST " + ADD)).isZero();
     }
 

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the platform refuses; a client that checks first never gets here, so plain HTTP does. */
-class BidModelRulesTest extends LoggedInTest {
+/** The dimensions, and what the platform refuses: a client that checks first never gets there, so plain HTTP does. */
+class BidModelsTest extends LoggedInTest {
 
     private static final String CAMPAIGN = "/api/v3/bm/campaigns/7001";
     private static final String STATES = CAMPAIGN + "/bid-models/10";
 
-    BidModelRulesTest() {
+    BidModelsTest() {
         super(atNoonWithoutLimit());
     }
 
@@ -38,7 +38,7 @@ class BidModelRulesTest extends LoggedInTest {
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10} | spendRatioTypeId is required beside spendRatio
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 10, "spendRatioTypeId": 1} | Flexible spend ratios require a dimension priority
             10 | {"entityId": 100001, "entityTypeId": 1, "spendRatio": 60, "spendRatioTypeId": 2} | Strict spend ratios must equal 100 percent, not 60
-            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1
+            10 | {"entityId": 1, "entityTypeId": 1, "priority": 1} | The dimension State has no entity 1, but 100001 to 100051
             10 | {"entityId": 5, "entityTypeId": 2, "priority": 1} | There is no bundle 5
             10 | {"entityId": 5, "entityTypeId": 3, "priority": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1
             3 | {"entityId": 30001, "entityTypeId": 1, "bidMultiplier": 2} | Bid modifiers are not supported for Deal ID
@@ -128,5 +128,20 @@ class BidModelRulesTest extends LoggedInTest {
                     .forEach(row -> ids.add(row.path("id").longValue()));
         }
         assertThat(ids).hasSize(2_547);
+    }
+
+    @Test
+    void theThirteenDimensionsComeAsATree() throws Exception {
+        play("""
+                GET /api/v3/bm/static/dimensions
+                  /data/totalRecords 13
+                  /data/dimensions/*/name ["creative", "inventory", "device", "location", "exchange"]
+                  /data/dimensions/0/subdimensions absent
+                  /data/dimensions/1/subdimensions/*/name ["deal_id", "open_exchange", "publisher_category"]
+                  /data/dimensions/1/subdimensions/*/id [3, 4, 5]
+                  /data/dimensions/1/subdimensions/0/label "Deal ID"
+                  /data/dimensions/2/subdimensions/*/name ["traffic_type", "device_type"]
+                  /data/dimensions/3/subdimensions/*/name ["state", "city", "zip"]
+                """);
     }
 }
