@@ -139,7 +139,9 @@ class EmptyReadsTest {
         Operation<Confirmation> change =
                 Operation.repeatable("PUT /api/v3/things").returns(Confirmation.class);
 
-        assertThat(rig.send(change, way).value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        Response<Confirmation> done = rig.send(change, way);
+        assertThat(done.value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        assertThat(done.decodeWarnings()).isEmpty();
         assertThat(rig.server.seen()).hasSize(1);
     }
 
