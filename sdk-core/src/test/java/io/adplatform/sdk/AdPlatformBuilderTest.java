@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.Timers;
@@ -172,7 +172,7 @@ class AdPlatformBuilderTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         ManualTime time = Time.manual();
-        AdPlatformBuilder builder = client().time(time).tokenStore(new TokenStore() {
+        AdPlatformBuilder builder = client().time(time).tokenStore(new EmptyTokenStore() {
             @Override
             public @Nullable StoredTokens load(String account) {
                 asked.countDown();
@@ -183,9 +183,6 @@ class AdPlatformBuilderTest {
                 }
                 return null;
             }
-
-            @Override
-            public void save(String account, StoredTokens tokens) {}
         });
         CompletableFuture<AdPlatform> built = CompletableFuture.supplyAsync(builder::build);
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();

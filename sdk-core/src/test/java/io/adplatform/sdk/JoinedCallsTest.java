@@ -7,8 +7,8 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -85,15 +85,8 @@ class JoinedCallsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theRequestIsCancelledWhenItsCallerGivesUp(boolean byWhatWasDerived) throws Exception {
-        CountDownLatch ended = new CountDownLatch(1);
-        rig.use(rig.client().listener(new ClientListener() {
-            @Override
-            public void onAttemptEnded(AttemptEnded attempt) {
-                if (attempt.call().operation().equals(ResponseCacheFixture.LINE)) {
-                    ended.countDown();
-                }
-            }
-        }));
+        RecordedEvents events = new RecordedEvents();
+        rig.use(rig.client().listener(events));
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<Response<List<Map<String, Object>>>> caller =
@@ -103,7 +96,7 @@ class JoinedCallsTest {
 
         (byWhatWasDerived ? caller.thenApply(Response::value) : caller).cancel(true);
 
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+        events.await(AttemptEnded.class, 2); // the log-in's is the first
         gate.open();
     }
 

@@ -13,8 +13,8 @@ import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreadableResponseException;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
@@ -33,7 +33,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,12 +56,7 @@ class DownloadTest {
     private final Sandbox sandbox = Sandbox.builder()
             .operation("GET", "/test/invoice/{invoiceId}", request -> answer)
             .start();
-    private AdPlatform platform;
-
-    @BeforeEach
-    void open() {
-        platform = Clients.of(sandbox).build();
-    }
+    private final AdPlatform platform = Clients.of(sandbox).build();
 
     @AfterEach
     void close() {
@@ -431,14 +425,8 @@ class DownloadTest {
     @Test
     void cancellingTheFutureEndsADownloadAndLeavesNothingBehind() throws Exception {
         CountDownLatch cut = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
-        ClientListener listener = new ClientListener() {
-            @Override
-            public void onAttemptEnded(AttemptEnded attempt) {
-                ended.countDown();
-            }
-        };
+        RecordedEvents events = new RecordedEvents();
         try (SocketServer server = new SocketServer(socket -> {
                     SocketServer.head(socket);
                     SocketServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 400000000\r\n\r\n");
@@ -450,7 +438,7 @@ class DownloadTest {
                         cut.countDown();
                     }
                 });
-                AdPlatform client = Clients.of(server.url()).listener(listener).build()) {
+                AdPlatform client = Clients.of(server.url()).listener(events).build()) {
             Target target = Target.directory(directory).onProgress(progress -> {
                 if (progress.bytes() > 0) {
                     begun.countDown();
@@ -462,7 +450,7 @@ class DownloadTest {
             assertThat(files()).hasSize(1);
             future.cancel(true);
             assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
-            assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+            events.await(AttemptEnded.class, 1);
             assertThat(files()).isEmpty();
         }
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener.AttemptSent;
 import io.adplatform.sdk.event.ClientListener.CallEnded;
@@ -47,17 +46,12 @@ class LinkLimitsTest {
         SocketServer.say(socket, FILE);
     });
     private final ManualTime time = Time.manual();
-    private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
+    private final RecordedEvents events = new RecordedEvents();
     private final AdPlatform platform = Clients.of(platforms.url())
             .allowPrivateLinks()
             .time(time)
             .deadline(Duration.ofSeconds(50))
-            .listener(new ClientListener() {
-                @Override
-                public void onAttemptEnded(AttemptEnded attempt) {
-                    attempts.add(attempt);
-                }
-            })
+            .listener(events)
             .build();
 
     private final AtomicInteger underWay = new AtomicInteger();
@@ -101,7 +95,7 @@ class LinkLimitsTest {
                 .singleElement()
                 .satisfies(head -> assertThat(head)
                         .doesNotContain(Clients.TOKEN, "Authentication", "Authorization", "X-IAA", "Basic"));
-        assertThat(attempts).singleElement().satisfies(attempt -> {
+        assertThat(events.told(AttemptEnded.class)).singleElement().satisfies(attempt -> {
             assertThat(attempt.status()).isEqualTo(200);
             assertThat(attempt.call().operation()).isEqualTo("GET /(link)");
             assertThat(attempt.toString()).doesNotContain("hush", "report.csv");
@@ -228,7 +222,7 @@ class LinkLimitsTest {
             assertThat(file.get(30, TimeUnit.SECONDS)).isEqualTo(CSV.getBytes(UTF_8));
         }
         assertThat(most).hasValue(MOST_FROM_A_HOST);
-        assertThat(attempts).isEmpty();
+        assertThat(events.told(AttemptEnded.class)).isEmpty();
         assertThat(platform.quota().used()).isZero();
     }
 

@@ -12,8 +12,8 @@ import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.AttemptEnded;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -56,7 +56,7 @@ class LinkTest {
     Path directory;
 
     private final List<String> heads = new CopyOnWriteArrayList<>();
-    private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
+    private final RecordedEvents events = new RecordedEvents();
     private volatile Function<String, String> answers = head -> ok(CSV);
     private final SocketServer host = new SocketServer(socket -> {
         String head = SocketServer.head(socket);
@@ -66,12 +66,7 @@ class LinkTest {
     private final AdPlatform platform = Clients.of("http://127.0.0.1:1")
             .allowPrivateLinks()
             .userAgentSuffix("shop/7")
-            .listener(new ClientListener() {
-                @Override
-                public void onAttemptEnded(AttemptEnded attempt) {
-                    attempts.add(attempt);
-                }
-            })
+            .listener(events)
             .build();
 
     @AfterEach
@@ -116,7 +111,7 @@ class LinkTest {
                         "Accept-Encoding", "Host", "Connection", "User-Agent", "");
         assertThat(head).doesNotContain(Clients.TOKEN, "adplatform", "shop/7", "200001", "client");
         assertThat(platform.quota().used()).isZero();
-        assertThat(attempts).isEmpty();
+        assertThat(events.told(AttemptEnded.class)).isEmpty();
     }
 
     @Test

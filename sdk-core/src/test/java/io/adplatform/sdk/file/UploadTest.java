@@ -10,8 +10,6 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.event.ClientListener;
-import io.adplatform.sdk.event.ClientListener.AttemptEnded;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.testing.CallMode;
@@ -40,7 +38,6 @@ import okhttp3.MediaType;
 import okhttp3.MultipartReader;
 import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,20 +56,7 @@ class UploadTest {
     private final Sandbox sandbox = Sandbox.builder()
             .operation("POST", "/test/upload", request -> Answer.message("done"))
             .start();
-    private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
-    private AdPlatform platform;
-
-    @BeforeEach
-    void open() {
-        platform = Clients.of(sandbox)
-                .listener(new ClientListener() {
-                    @Override
-                    public void onAttemptEnded(AttemptEnded attempt) {
-                        attempts.add(attempt);
-                    }
-                })
-                .build();
-    }
+    private final AdPlatform platform = Clients.of(sandbox).build();
 
     @AfterEach
     void close() {

@@ -3,13 +3,9 @@ package io.adplatform.sdk.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalEntry.Ticket;
-import io.adplatform.sdk.journal.JournalInputs;
-import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
-import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -26,38 +22,22 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CloseDuringPaymentTest {
 
-    private final MemoryJournal memory = new MemoryJournal(Time.system());
     private Thread closer = new Thread();
 
     /** A journal that records an outcome only when the close of the client waits, or is over. */
-    private final class SlowJournal implements Journal {
+    private final class SlowJournal extends MemoryJournal {
 
-        @Override
-        public Claim look(JournalKey key, JournalInputs inputs) {
-            return memory.look(key, inputs);
+        SlowJournal() {
+            super(Time.system());
         }
 
         @Override
-        public Claim begin(Ticket ticket, JournalInputs inputs, int attempt) {
-            return memory.begin(ticket, inputs, attempt);
-        }
-
-        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the thread that it waits for may read meanwhile
         public JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) {
             while (closer.getState() == Thread.State.RUNNABLE) {
                 Thread.onSpinWait();
             }
-            return memory.outcome(ticket, attempt, outcome);
-        }
-
-        @Override
-        public List<JournalEntry> unsettled() {
-            return memory.unsettled();
-        }
-
-        @Override
-        public JournalEntry settle(JournalEntry seen, Settlement how) {
-            return memory.settle(seen, how);
+            return super.outcome(ticket, attempt, outcome);
         }
 
         @Override
@@ -88,12 +68,13 @@ class CloseDuringPaymentTest {
 
     @Test
     void theJournalHasItsOutcomeWhenTheClientIsClosed() throws Exception {
+        SlowJournal journal = new SlowJournal();
         Gate gate = new Gate();
         try (Sandbox sandbox = Sandbox.start()) {
             sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
             AdPlatform platform = AdPlatform.builder()
                     .settings(sandbox.settings())
-                    .journal(new SlowJournal())
+                    .journal(journal)
                     .build();
             platform.call(PaymentFixture.PAY)
                     .effect(Effect.ONCE)
@@ -105,7 +86,7 @@ class CloseDuringPaymentTest {
 
             closer = new Thread(() -> {
                 platform.close();
-                listed.complete(memory.unsettled());
+                listed.complete(journal.unsettled());
             });
             closer.start();
 

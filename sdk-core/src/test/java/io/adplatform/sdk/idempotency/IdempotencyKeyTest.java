@@ -321,24 +321,6 @@ class IdempotencyKeyTest {
 
     @ParameterizedTest
     @EnumSource
-    void otherInputsUnderAKeyThatIsInUseAreRefused(CallMode mode) throws Exception {
-        Gate gate = new Gate();
-        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
-        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
-        gate.awaitArrivals(1);
-
-        assertThatThrownBy(() -> mode.sendForResponse(PaymentFixture.payment(
-                        rig.platform.workspace(), PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
-                .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("which is being made and was sent at 2026-");
-        gate.open();
-
-        CallMode.get(first);
-        assertThat(rig.requests()).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void aTransactionIdThatAnotherKeyMayHaveUsedIsRefused(CallMode mode) throws Exception {
         mode.sendForResponse(rig.payment());
 

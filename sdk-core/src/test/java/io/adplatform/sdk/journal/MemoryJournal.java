@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A journal for tests, which is forgotten with its process. It shows how little an implementation has to decide. */
-public final class MemoryJournal implements Journal {
+public class MemoryJournal implements Journal {
 
     private final Map<JournalKey, JournalEntry> entries;
     private final Time time;

@@ -15,10 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Credentials that come from a vault, and change. */
 class CredentialsProviderTest extends SandboxSessionTest {
@@ -130,21 +133,32 @@ class CredentialsProviderTest extends SandboxSessionTest {
                 .get(0);
         assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
         Timers.await(rig.time, 3); // the deadline, the wait for the token, and the limit of the vault
-        rig.time.advance(Duration.ofSeconds(30));
+        rig.time.advance(Duration.ofSeconds(29));
+        assertThat(call).isNotDone();
+        rig.time.advance(Duration.ofSeconds(1));
 
         assertThat(CallMode.get(call)).isNotNull();
+        assertThat(secrets.logged()).contains("took more than 30 s");
         mended.countDown();
     }
 
+    static Stream<UnaryOperator<Credentials>> others() {
+        return Stream.of(
+                own -> new Credentials("another", "canary-former-password", own.email(), WRONG),
+                own -> new Credentials(own.clientId(), "canary-former-password", "other@b.example", WRONG),
+                own -> new Credentials(own.clientId(), null, own.email(), WRONG),
+                own -> new Credentials(own.clientId(), "canary-former-password", own.email(), null));
+    }
+
     @ParameterizedTest
-    @EnumSource
-    void anotherUserIsIgnored(CallMode way) throws Exception {
+    @MethodSource("others")
+    void anotherUserOrAMissingSecretIsIgnored(UnaryOperator<Credentials> other) {
         vault = () -> credentials(rig.sandbox.password());
         AdPlatform platform = client();
-        vault = () -> new Credentials(rig.sandbox.clientId(), "canary-former-password", "other@b.example", WRONG);
+        vault = () -> other.apply(credentials(rig.sandbox.password()));
 
-        assertThat(way.send(SessionFixture.read(platform.workspace()))).containsKey("dimensions");
-        assertThat(secrets.logged()).contains("gave another client ID or e-mail address");
+        assertThat(SessionFixture.read(platform.workspace()).send()).containsKey("dimensions");
+        assertThat(secrets.logged()).contains("gave another client ID or e-mail address, or omitted a secret");
     }
 
     @ParameterizedTest

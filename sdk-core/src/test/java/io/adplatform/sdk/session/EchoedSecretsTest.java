@@ -35,7 +35,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import okio.ByteString;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -408,12 +407,7 @@ class EchoedSecretsTest extends SandboxSessionTest {
                 })
                 .retries(0)
                 .time(rig.time)
-                .tokenStore(new TokenStore() {
-                    @Override
-                    public @Nullable StoredTokens load(String account) {
-                        return null;
-                    }
-
+                .tokenStore(new EmptyTokenStore() {
                     @Override
                     public void save(String account, StoredTokens tokens) throws IOException {
                         throw new IOException("jdbc:canary-of-the-store@db", new SQLException("canary-of-the-store"));

@@ -1,15 +1,16 @@
 package io.adplatform.sdk.session;
 
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A store without tokens. Otherwise a second fetch would find the token of the first one there, and request none. */
-public final class EmptyTokenStore implements TokenStore {
+public class EmptyTokenStore implements TokenStore {
 
     @Override
-    public @Nullable StoredTokens load(String account) {
+    public @Nullable StoredTokens load(String account) throws IOException {
         return null;
     }
 
     @Override
-    public void save(String account, StoredTokens tokens) {}
+    public void save(String account, StoredTokens tokens) throws IOException {}
 }

@@ -14,7 +14,6 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.ClientListener.WaitStarted;
 import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
@@ -22,7 +21,6 @@ import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,20 +35,17 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
 
     private static final Duration SHORTER_THAN_THE_QUEUE = Duration.ofSeconds(30);
 
-    private final List<Duration> waits = new CopyOnWriteArrayList<>();
-
     @BeforeEach
     void start() {
         secrets.plant("canary-wrong-password");
     }
 
     private AdPlatform client(AdPlatformBuilder builder, int requestsPerMinute) {
-        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new ClientListener() {
-            @Override
-            public void onWaitStarted(WaitStarted wait) {
-                waits.add(wait.expected());
-            }
-        }));
+        return rig.client(builder.requestsPerMinute(requestsPerMinute));
+    }
+
+    private List<WaitStarted> waits() {
+        return rig.events.told(WaitStarted.class);
     }
 
     private static Request<Map<String, Object>> read(AdPlatform platform) {
@@ -80,7 +75,7 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
 
         assertThat(refused).hasCauseInstanceOf(LogInRefusedException.class);
         assertThat(refused.wasSent()).isEqualTo(Sent.NO);
-        assertThat(waits).isEmpty();
+        assertThat(waits()).isEmpty();
     }
 
     @ParameterizedTest
@@ -92,16 +87,16 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
         spendTheQuota(platform);
 
         assertThat(failure(UnreachableException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
-        assertThat(waits).isEmpty();
+        assertThat(waits()).isEmpty();
 
         rig.time.advance(Duration.ofSeconds(3));
         Future<Map<String, Object>> next =
                 way.sendTogether(1, () -> read(platform)).get(0);
-        while (waits.isEmpty()) {
+        while (waits().isEmpty()) {
             Thread.onSpinWait();
         }
         rig.awaitTimers(2);
-        assertThat(waits).as("the log-in's wait for quota").hasSize(1);
+        assertThat(waits()).as("the log-in's wait for quota").hasSize(1);
         assertThat(platform.quota().waiting()).containsEntry(Lane.SESSION, 1).containsEntry(Lane.NORMAL, 0);
 
         rig.time.advance(SHORTER_THAN_THE_QUEUE);
@@ -128,7 +123,7 @@ class NoTokenNoQueueTest extends SandboxSessionTest {
         assertThat(failure(NotAuthenticatedException.class, way, platform))
                 .hasMessageContaining("A token 0 s old was refused");
 
-        assertThat(waits).isEmpty();
+        assertThat(waits()).isEmpty();
         assertThat(rig.sandbox.requestCount()).isEqualTo(1);
     }
 

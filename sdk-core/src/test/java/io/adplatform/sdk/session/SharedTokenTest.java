@@ -201,16 +201,10 @@ class SharedTokenTest extends SandboxSessionTest {
     @EnumSource
     void aCrowdLargerThanTheQuotaGetsItsTokenAndNo429(CallMode way) throws Exception {
         rig.sandbox.rateLimit(RateLimit.slidingLog(20));
-        CountDownLatch firstWindow = new CountDownLatch(20);
-        platform = rig.client(rig.builder().requestsPerMinute(20).listener(new ClientListener() {
-            @Override
-            public void onAttemptEnded(AttemptEnded attempt) {
-                firstWindow.countDown();
-            }
-        }));
+        platform = rig.client(rig.builder().requestsPerMinute(20));
 
         List<Future<Map<String, Object>>> calls = readTogether(way);
-        assertThat(firstWindow.await(30, TimeUnit.SECONDS)).isTrue();
+        rig.events.await(AttemptEnded.class, 20);
         rig.time.advance(Duration.ofSeconds(60));
 
         for (Future<Map<String, Object>> call : calls) {

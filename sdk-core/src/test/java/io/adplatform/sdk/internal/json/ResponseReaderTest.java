@@ -230,18 +230,6 @@ class ResponseReaderTest {
             assertThat(none.decodeWarnings()).containsExactly("data: an object that is no Item");
         }
 
-        @ParameterizedTest
-        @ValueSource(strings = {"null", "{\"data\":null}", "{\"success\":true,\"data\":null}"})
-        void aNullIsAListAMapAPageAndAConfirmationWithNothingInIt(String body) {
-            assertThat(value(ITEMS, body)).isEmpty();
-            assertThat(value(get().returns(new TypeRef<Collection<Item>>() {}), body))
-                    .isEmpty();
-            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
-                    .isEmpty();
-            assertThat(value(PAGE, body).rows()).isEmpty();
-            assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
-        }
-
         @Test
         void aListOfTheWrongThingIsNoRecord() {
             assertThat(unreadable(ITEM, "{\"success\":true,\"data\":[1,2]}")).contains("an array", "Item");
@@ -316,14 +304,6 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"null", "{}", "{\"success\":true}"})
-        void nothingInABodyConfirmsToo(String body) {
-            assertThat(confirmed(body)).isEqualTo(new Confirmation(null, null, Map.of()));
-            assertThat(value(get().returnsBare(Confirmation.class), body))
-                    .isEqualTo(new Confirmation(null, null, Map.of()));
-        }
-
-        @ParameterizedTest
         @ValueSource(strings = {"", "  \r\n"})
         void anEmptyBodyConfirmsWhereItIsDocumentedAndNowhereElse(String body) {
             for (Operation.Builder endpoint : List.of(Operation.repeatable("PUT /x"), Operation.once("POST /x"))) {
@@ -345,22 +325,6 @@ class ResponseReaderTest {
             assertThat(reading)
                     .isEqualTo(new DecodedBody.Value<>(
                             List.of(), List.of(), List.of("data: nothing where List is expected")));
-        }
-
-        @Test
-        void confirmAChangeThatMayBeRepeated() {
-            assertThat(reader.readNoContent(Operation.repeatable("PUT /x").returns(Confirmation.class)))
-                    .isEqualTo(new DecodedBody.Value<>(new Confirmation(null, null, Map.of()), List.of(), List.of()));
-        }
-
-        @Test
-        void tellNothingOfWhatIsDoneOnceUnlessTheyAreDocumented() {
-            Operation.Builder once = Operation.once("POST /x");
-
-            assertThat(reader.readNoContent(once.returns(Confirmation.class)))
-                    .isInstanceOf(DecodedBody.Unreadable.class);
-            assertThat(reader.readNoContent(once.doneByEmptyBody().returns(Confirmation.class)))
-                    .isInstanceOf(DecodedBody.Value.class);
         }
     }
 
@@ -610,14 +574,6 @@ class ResponseReaderTest {
                             "{\"success\":true,\"data\":{\"status\":\"success\",\"deep\":{\"success\":false}}}"))
                     .containsOnlyKeys("status", "deep");
         }
-    }
-
-    @Test
-    void aSuccessWithErrorsBesideItsDataIsAValueWithWarnings() {
-        DecodedBody.Value<Item> value =
-                good(ITEM, "{\"success\":true,\"data\":{\"id\":1},\"errorObjects\":[{\"error\":\"dropped\"}]}");
-        assertThat(value.value().id()).isEqualTo(1);
-        assertThat(value.warnings()).extracting(ErrorItem::error).containsExactly("dropped");
     }
 
     @Test

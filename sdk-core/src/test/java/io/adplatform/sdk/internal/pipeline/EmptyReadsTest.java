@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.UnreadableResponseException;
@@ -15,19 +14,16 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.testing.CallMode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,13 +35,8 @@ class EmptyReadsTest {
 
     private static final Operation.Builder READ = Operation.read("GET /api/v3/things");
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     private record Nothing(String name, Reaction reaction) {
 
@@ -80,6 +71,7 @@ class EmptyReadsTest {
                         Arguments.of(READ.returnsList("things", Thing.class), List.of()),
                         Arguments.of(READ.returns(new TypeRef<Map<String, Thing>>() {}), Map.of()),
                         Arguments.of(READ.returns(Confirmation.class), new Confirmation(null, null, Map.of())),
+                        Arguments.of(READ.returnsBare(Confirmation.class), new Confirmation(null, null, Map.of())),
                         Arguments.of(READ.returns(Long.class), null),
                         Arguments.of(READ.returns(BigDecimal.class), null),
                         Arguments.of(READ.returnsField("balance", BigDecimal.class), null))
@@ -93,7 +85,7 @@ class EmptyReadsTest {
     void nothingIsReadAtTheFirstRequest(Nothing nothing, Operation<?> operation, @Nullable Object empty, CallMode way) {
         rig.server.reacts(nothing.reaction);
 
-        Response<?> response = send(operation, way);
+        Response<?> response = rig.send(operation, way);
 
         assertThat((Object) response.value()).isEqualTo(empty);
         assertThat(rig.server.seen()).hasSize(1);
@@ -108,7 +100,7 @@ class EmptyReadsTest {
     void aPageOfNothingHasNoRowsAndNoCounts(Nothing nothing, CallMode way) {
         rig.server.reacts(nothing.reaction);
 
-        Page<Thing> page = send(READ.returnsPage("data", Thing.class), way).value();
+        Page<Thing> page = rig.send(READ.returnsPage("data", Thing.class), way).value();
 
         assertThat(page.rows()).isEmpty();
         assertThat(page.totalRecords()).isNull();
@@ -120,11 +112,11 @@ class EmptyReadsTest {
     void aWordIsTheTextAndInPlaceOfAnotherTypeItIsAWarningOrUnreadable(CallMode way) {
         rig.server.reacts(status(200, "\"OK\""));
 
-        assertThat(send(READ.returns(String.class), way).value()).isEqualTo("OK");
-        Response<List<Thing>> list = send(READ.returnsList(Thing.class), way);
+        assertThat(rig.send(READ.returns(String.class), way).value()).isEqualTo("OK");
+        Response<List<Thing>> list = rig.send(READ.returnsList(Thing.class), way);
         assertThat(list.value()).isEmpty();
         assertThat(list.decodeWarnings()).isNotEmpty();
-        assertThat(catchThrowable(() -> send(READ.returns(Thing.class), way)))
+        assertThat(catchThrowable(() -> rig.send(READ.returns(Thing.class), way)))
                 .isExactlyInstanceOf(UnreadableResponseException.class);
     }
 
@@ -133,7 +125,7 @@ class EmptyReadsTest {
     void aFileOfNothingIsAnErrorAtTheFirstRequest(Nothing nothing, CallMode way) {
         rig.server.reacts(nothing.reaction);
 
-        Throwable error = catchThrowable(() -> send(READ.returnsFile(FileKind.PDF), way));
+        Throwable error = catchThrowable(() -> rig.send(READ.returnsFile(FileKind.PDF), way));
 
         assertThat(error).isExactlyInstanceOf(UnreadableResponseException.class).hasMessageContaining("no file");
         assertThat(rig.server.seen()).hasSize(1);
@@ -147,7 +139,9 @@ class EmptyReadsTest {
         Operation<Confirmation> change =
                 Operation.repeatable("PUT /api/v3/things").returns(Confirmation.class);
 
-        assertThat(send(change, way).value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        Response<Confirmation> done = rig.send(change, way);
+        assertThat(done.value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        assertThat(done.decodeWarnings()).isEmpty();
         assertThat(rig.server.seen()).hasSize(1);
     }
 
@@ -166,7 +160,7 @@ class EmptyReadsTest {
 
         Operation<Confirmation> write = endpoint.doneByEmptyBody().returnsBare(Confirmation.class);
 
-        assertThat(send(write, way).value()).isEqualTo(new Confirmation(null, null, Map.of()));
+        assertThat(rig.send(write, way).value()).isEqualTo(new Confirmation(null, null, Map.of()));
         assertThat(rig.server.seen()).hasSize(1);
     }
 
@@ -193,23 +187,10 @@ class EmptyReadsTest {
         rig.server.reacts(status(200, body.replace('\'', '"')));
 
         if (done) {
-            assertThat(send(create, way).value()).isEqualTo(new Thing(7));
+            assertThat(rig.send(create, way).value()).isEqualTo(new Thing(7));
         } else {
-            assertThat(catchThrowable(() -> send(create, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
+            assertThat(catchThrowable(() -> rig.send(create, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
         }
         assertThat(rig.server.seen()).hasSize(1);
-    }
-
-    private <T> Response<T> send(Operation<T> operation, CallMode way) {
-        Call<T> call =
-                new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
-        if (way == CallMode.BLOCKING) {
-            return rig.pipeline.run(call, rig.pipeline.user());
-        }
-        try {
-            return rig.pipeline.runAsync(call, rig.pipeline.user()).join();
-        } catch (CompletionException failed) {
-            throw (RuntimeException) failed.getCause();
-        }
     }
 }

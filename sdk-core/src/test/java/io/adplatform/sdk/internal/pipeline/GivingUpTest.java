@@ -22,12 +22,12 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +49,9 @@ class GivingUpTest {
         READING_THE_ANSWER
     }
 
-    private final PipelineFixture rig = PipelineFixture.onAStandingClock();
+    @RegisterExtension
+    final PipelineFixture rig = PipelineFixture.onAStandingClock();
+
     private final CountDownLatch asked = new CountDownLatch(1);
 
     @BeforeEach
@@ -59,12 +61,6 @@ class GivingUpTest {
             client.awaitEnd();
             return false;
         });
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
     }
 
     @ParameterizedTest

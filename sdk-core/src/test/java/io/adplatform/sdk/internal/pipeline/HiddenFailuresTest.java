@@ -21,8 +21,8 @@ import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,13 +34,8 @@ class HiddenFailuresTest {
 
     private static final Class<OutcomeUnknownException> UNKNOWN = OutcomeUnknownException.class;
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     /**
      * @param repeated what a call gets that may be repeated

@@ -6,21 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.LeakWatch;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.testing.CallMode;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,13 +32,8 @@ class NoWordOfSuccessTest {
     private static final Operation<Confirmation> CHANGE =
             Operation.repeatable("PUT /api/v3/change").returns(Confirmation.class);
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     static Stream<Arguments> everyBodyWithoutAWord() {
         return Stream.of(
@@ -77,7 +68,7 @@ class NoWordOfSuccessTest {
     void withoutAWordOfSuccessTheOutcomeIsUnknown(String body, Operation<?> operation, CallMode way) {
         rig.server.reacts(status(200, json(body)));
 
-        assertThat(catchThrowable(() -> send(operation, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
+        assertThat(catchThrowable(() -> rig.send(operation, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
         assertThat(rig.server.seen()).hasSize(1);
     }
 
@@ -86,7 +77,7 @@ class NoWordOfSuccessTest {
     void a204LeavesTheOutcomeUnknown(CallMode way) {
         rig.server.reacts(raw("HTTP/1.1 204 No Content\r\n\r\n"));
 
-        assertThat(catchThrowable(() -> send(PAY, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
+        assertThat(catchThrowable(() -> rig.send(PAY, way))).isExactlyInstanceOf(OutcomeUnknownException.class);
         assertThat(rig.server.seen()).hasSize(1);
     }
 
@@ -128,7 +119,7 @@ class NoWordOfSuccessTest {
     void aWordOfSuccessIsDoneWhateverStandsInData(String body, Operation<?> operation, CallMode way) {
         rig.server.reacts(status(200, json(body)));
 
-        assertThat(send(operation, way).attempts()).isEqualTo(1);
+        assertThat(rig.send(operation, way).attempts()).isEqualTo(1);
         assertThat(rig.server.seen()).hasSize(1);
     }
 
@@ -142,7 +133,7 @@ class NoWordOfSuccessTest {
     void whatCannotBeReadOfASuccessIsAWarning(String data, CallMode way) {
         rig.server.reacts(status(200, json("{'success':true,'data':" + data + "}")));
 
-        Response<Thing> done = send(CREATE, way);
+        Response<Thing> done = rig.send(CREATE, way);
 
         assertThat(done.value()).isEqualTo(new Thing(0));
         assertThat(done.decodeWarnings()).hasSize(1);
@@ -166,7 +157,7 @@ class NoWordOfSuccessTest {
     void whatIsBeyondTheLimitsOfASuccessIsAWarning(String body, Operation<?> operation, CallMode way) {
         rig.server.reacts(status(200, json(body)));
 
-        Response<?> done = send(operation, way);
+        Response<?> done = rig.send(operation, way);
 
         assertThat(done.decodeWarnings()).singleElement().asString().contains("beyond a limit");
         assertThat(rig.server.seen()).hasSize(1);
@@ -188,20 +179,7 @@ class NoWordOfSuccessTest {
     void aSuccessWithoutDataIsAnEmptyValueOfItsType(Operation<?> operation, Object empty, CallMode way) {
         rig.server.reacts(status(200, json("{'success':true,'data':null}")));
 
-        assertThat((Object) send(operation, way).value()).isEqualTo(empty);
-    }
-
-    private <T> Response<T> send(Operation<T> operation, CallMode way) {
-        Call<T> call =
-                new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
-        if (way == CallMode.BLOCKING) {
-            return rig.pipeline.run(call, rig.pipeline.user());
-        }
-        try {
-            return rig.pipeline.runAsync(call, rig.pipeline.user()).join();
-        } catch (CompletionException failed) {
-            throw (RuntimeException) failed.getCause();
-        }
+        assertThat((Object) rig.send(operation, way).value()).isEqualTo(empty);
     }
 
     private static String json(String text) {

@@ -13,8 +13,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,13 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(LeakWatch.class)
 class OddResponsesTest {
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     static Stream<Arguments> everyOddAnswerForEveryEffect() {
         return Stream.of(

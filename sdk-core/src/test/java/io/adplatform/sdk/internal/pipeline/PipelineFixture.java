@@ -53,11 +53,13 @@ import okhttp3.EventListener;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A whole pipeline before a server of the test's own; only the session is left out, and back-off takes no real time.
  */
-final class PipelineFixture implements AutoCloseable {
+final class PipelineFixture implements AutoCloseable, AfterEachCallback {
 
     static final String CLIENT_SECRET = "the-client-secret";
 
@@ -244,6 +246,17 @@ final class PipelineFixture implements AutoCloseable {
         return send(kind.call(options), way);
     }
 
+    /** Returns the value of an operation without inputs, or throws the failure that its caller gets. */
+    <T> Response<T> send(Operation<T> operation, CallMode way) {
+        Call<T> call = call(operation);
+        return way.run(() -> pipeline.run(call, pipeline.user()), () -> pipeline.runAsync(call, pipeline.user()));
+    }
+
+    /** Returns a call without inputs in workspace 7. */
+    static <T> Call<T> call(Operation<T> operation) {
+        return new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
+    }
+
     End send(Call<Thing> call, CallMode way) throws Exception {
         return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call, pipeline.user()));
     }
@@ -297,6 +310,12 @@ final class PipelineFixture implements AutoCloseable {
             Permit permit = one.permit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             permit.notSent();
         }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws Exception {
+        assertNoPermitIsLost();
+        close();
     }
 
     private void watchBodies(OkHttpClient.Builder builder) {

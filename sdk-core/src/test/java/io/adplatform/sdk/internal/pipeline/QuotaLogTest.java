@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A wait for quota that could be taken for a program that hangs is logged. */
 class QuotaLogTest {
 
-    @AutoClose
-    private final PipelineFixture rig = PipelineFixture.onAStandingClock();
+    @RegisterExtension
+    final PipelineFixture rig = PipelineFixture.onAStandingClock();
 
     @Test
     void aWaitOfMoreThanFiveSecondsSaysWhatWaitsHowLongAndWhy() {

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,12 +29,8 @@ class RequestLimitTest {
 
     private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
 
-    private final PipelineFixture rig = new PipelineFixture(Duration.ofMillis(100));
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture(Duration.ofMillis(100));
 
     @ParameterizedTest
     @EnumSource

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.ErrorItem;
-import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.BadRequestException;
@@ -16,8 +15,6 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Call.Body;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.testing.CallMode;
@@ -25,13 +22,12 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -47,26 +43,17 @@ class ResponsesTest {
 
     private static final Operation<Budget> BUDGET =
             Operation.once("POST /api/v3/budget").returns(Budget.class);
+    private static final Operation<Map<String, Object>> THINGS =
+            Operation.read("GET /api/v3/things").returns(new TypeRef<>() {});
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
-
-    @Test
-    void aBudgetOf300DigitsIsReadExactly() {
-        assertThat(budget("5.9e+307").value().daily()).isEqualByComparingTo("5.9e+307");
-        assertThat(budget("-0.1").value().daily()).isEqualByComparingTo("-0.1");
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     @Test
     void aNumberThatNobodyCanCalculateWithHangsNobodyAndIsNotLost() {
         rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":1e1000000000}}"));
 
-        Response<Budget> response = rig.pipeline.run(call(), rig.pipeline.user());
+        Response<Budget> response = rig.send(BUDGET, CallMode.BLOCKING);
 
         assertThat(response.value().daily()).isNull();
         assertThat(response.decodeWarnings()).hasSize(1);
@@ -79,21 +66,9 @@ class ResponsesTest {
     void aPaymentWhoseAnswerHoldsAVeryLongListOfIdsIsDone(CallMode way) throws Exception {
         String ids = IntStream.rangeClosed(1, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(","));
         rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"types\":\"" + ids + "\"}}"));
-        Call<Kinds> call = new Call<>(
-                Operation.once("POST /api/v3/kinds").returns(Kinds.class),
-                7L,
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                new Body.None(),
-                RequestOptions.defaults());
 
-        Kinds kinds = way == CallMode.BLOCKING
-                ? rig.pipeline.run(call, rig.pipeline.user()).value()
-                : rig.pipeline
-                        .runAsync(call, rig.pipeline.user())
-                        .get(10, TimeUnit.SECONDS)
-                        .value();
+        Kinds kinds = rig.send(Operation.once("POST /api/v3/kinds").returns(Kinds.class), way)
+                .value();
 
         assertThat(kinds.types()).hasSize(20_000).startsWith(Fruit.APPLE, Fruit.BLOOD_ORANGE);
     }
@@ -189,12 +164,7 @@ class ResponsesTest {
                         400,
                         "{\"success\":false,\"data\":{\"status\":\"On Hold\",\"access_token\":\"s3cret\"},\"errorObjects\":[]}"));
 
-        ApiException refused = catchThrowableOfType(
-                ApiException.class,
-                () -> rig.pipeline.run(
-                        new Call<>(
-                                logIn, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults()),
-                        rig.pipeline.user()));
+        ApiException refused = catchThrowableOfType(ApiException.class, () -> rig.send(logIn, CallMode.BLOCKING));
 
         assertThat(refused.answer().data()).containsOnlyKeys("status");
         assertThat(refused.answer().body()).doesNotContain("s3cret");
@@ -211,9 +181,8 @@ class ResponsesTest {
                 },
                 RawServer.good());
 
-        assertThat(catchThrowable(() -> rig.pipeline.run(things(), rig.pipeline.user())))
-                .isInstanceOf(ApiException.class);
-        rig.pipeline.run(things(), rig.pipeline.user());
+        assertThat(catchThrowable(() -> rig.send(THINGS, CallMode.BLOCKING))).isInstanceOf(ApiException.class);
+        rig.send(THINGS, CallMode.BLOCKING);
 
         assertThat(rig.server.seen()).extracting(RawServer.Seen::connection).containsExactly(1, 2);
     }
@@ -222,7 +191,7 @@ class ResponsesTest {
     void aByteThatIsNotUtf8CostsItsCharacterAlone() {
         rig.server.reacts(latin1("application/json", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\",\"id\":7}}"));
 
-        Response<Map<String, Object>> response = rig.pipeline.run(things(), rig.pipeline.user());
+        Response<Map<String, Object>> response = rig.send(THINGS, CallMode.BLOCKING);
 
         assertThat(response.value()).containsEntry("name", "caf\ufffd").containsEntry("id", 7L);
         assertThat(response.decodeWarnings()).containsExactly("body: bytes that are not UTF-8 were replaced");
@@ -235,7 +204,7 @@ class ResponsesTest {
         rig.server.reacts(
                 latin1("application/json; charset=ISO-8859-1", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\"}}"));
 
-        Response<Map<String, Object>> response = rig.pipeline.run(things(), rig.pipeline.user());
+        Response<Map<String, Object>> response = rig.send(THINGS, CallMode.BLOCKING);
 
         assertThat(response.value()).containsEntry("name", "caf\u00e9");
         assertThat(response.decodeWarnings()).isEmpty();
@@ -251,7 +220,7 @@ class ResponsesTest {
         });
 
         BadRequestException refused =
-                catchThrowableOfType(BadRequestException.class, () -> rig.pipeline.run(things(), rig.pipeline.user()));
+                catchThrowableOfType(BadRequestException.class, () -> rig.send(THINGS, CallMode.BLOCKING));
 
         assertThat(refused.errors()).extracting(ErrorItem::error).containsExactly("\ufffdt");
     }
@@ -264,25 +233,5 @@ class ResponsesTest {
             conversation.write(bytes);
             return true;
         };
-    }
-
-    private static Call<Map<String, Object>> things() {
-        return new Call<>(
-                Operation.read("GET /api/v3/things").returns(new TypeRef<>() {}),
-                7L,
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                new Body.None(),
-                RequestOptions.defaults());
-    }
-
-    private Response<Budget> budget(String number) {
-        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":" + number + "}}"));
-        return rig.pipeline.run(call(), rig.pipeline.user());
-    }
-
-    private static Call<Budget> call() {
-        return new Call<>(BUDGET, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
     }
 }

@@ -32,9 +32,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,13 +48,8 @@ class RetryTest {
 
     private static final RequestOptions DEFAULTS = RequestOptions.defaults();
 
-    private final PipelineFixture rig = new PipelineFixture();
-
-    @AfterEach
-    void stop() throws Exception {
-        rig.assertNoPermitIsLost();
-        rig.close();
-    }
+    @RegisterExtension
+    final PipelineFixture rig = new PipelineFixture();
 
     static Stream<Arguments> everyCall() {
         return Stream.of(Kind.values())

@@ -51,14 +51,6 @@ class FileTokenStoreTest {
     }
 
     @Test
-    void returnsTheTokensThatItSaved() throws IOException {
-        assertThat(store.load("account")).isNull();
-        store.save("account", TOKENS);
-
-        assertThat(store.load("account")).isEqualTo(TOKENS);
-    }
-
-    @Test
     void returnsTokensWithoutRefreshTokenAndWorkspace() throws IOException {
         write(CONTENT);
 

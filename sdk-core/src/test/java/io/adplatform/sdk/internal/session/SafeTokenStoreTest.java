@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.internal.pipeline.Authorizer.User;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.EmptyTokenStore;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
@@ -129,14 +130,11 @@ class SafeTokenStoreTest {
         on(() -> safe(new FileTokenStore(missing)).load(ACCOUNT));
         assertThat(secrets.logged()).contains("the directory of the token file " + missing + " does not exist");
 
-        on(() -> safe(new TokenStore() {
+        on(() -> safe(new EmptyTokenStore() {
                     @Override
                     public StoredTokens load(String account) throws IOException {
                         throw new IOException("a text");
                     }
-
-                    @Override
-                    public void save(String account, StoredTokens tokens) {}
                 })
                 .load(ACCOUNT));
         assertThat(secrets.logged())
@@ -160,15 +158,7 @@ class SafeTokenStoreTest {
     @Test
     void givesItsLockToTheNextFetchThoughTheReleaseOfTheLastOneIsSlow() {
         CompletableFuture<?> slow = new CompletableFuture<>();
-        SafeTokenStore slowly = safe(new TokenStore() {
-            @Override
-            public StoredTokens load(String account) {
-                return memory.load(account);
-            }
-
-            @Override
-            public void save(String account, StoredTokens tokens) {}
-
+        SafeTokenStore slowly = safe(new EmptyTokenStore() {
             @Override
             public Lock tryLock(String account) {
                 Lock lock = memory.tryLock(account);

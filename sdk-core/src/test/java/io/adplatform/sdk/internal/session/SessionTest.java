@@ -454,14 +454,6 @@ class SessionTest {
             time.advance(AHEAD);
             assertThat(state().status()).isEqualTo(SessionState.Status.REFUSED);
         }
-
-        @Test
-        void tellsOfAClosedClientThoughATokenIsHeld() {
-            loggedIn(DAY);
-            session.close();
-
-            assertThat(state().status()).isEqualTo(SessionState.Status.CLOSED);
-        }
     }
 
     @Nested
@@ -653,31 +645,6 @@ class SessionTest {
 
             time.advance(Duration.ofSeconds(1));
             assertThat(session.tokenAfter401(second)).isNotDone();
-        }
-
-        @Test
-        void toEveryTokenCostsOneLogInAMinute() {
-            for (int second = 0; second < 600; second++) {
-                session.tokenAfter401(session.token().join());
-                if (!platform.latest().answer().isDone()) {
-                    platform.answer(DAY);
-                }
-                time.advance(Duration.ofSeconds(1));
-            }
-
-            assertThat(platform.asked).hasSize(11); // the first log-in too
-        }
-
-        @Test
-        void leavesTheTokenToOtherCallsWhileTheLogInIsOnItsWayAndWhenItFails() {
-            CompletableFuture<Token> refused = session.tokenAfter401(first);
-            assertThat(session.token().join()).isSameAs(first);
-
-            platform.break500();
-
-            failure(AttemptFailure.Kind.NO_TOKEN_YET, refused);
-            assertThat(session.token().join()).isSameAs(first);
-            assertThat(session.newest().generation()).isEqualTo(first.generation());
         }
 
         @Test
