@@ -21,7 +21,7 @@ class CodeBudgetTest {
     private static final Pattern TEXT_OR_COMMENT = Pattern.compile(
             "\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|(/\\*[\\s\\S]*?\\*/)|(//[^\\n]*)");
 
-    private static final int BUDGET = 15_255;
+    private static final int BUDGET = 15_263;
 
     private static int codeLines(Path file) {
         String source;

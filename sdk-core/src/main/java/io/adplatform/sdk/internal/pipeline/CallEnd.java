@@ -21,7 +21,7 @@ final class CallEnd<T> {
 
     /** The progress of a call. */
     enum Phase {
-        /** No byte of a request has left. An end makes sending impossible. */
+        /** No byte of the next attempt's request has left. An end makes sending impossible. */
         WAITING,
         /** Bytes of a request may have left. After an end the outcome is unknown. */
         LEAVING,
@@ -174,13 +174,16 @@ final class CallEnd<T> {
     }
 
     /** Keeps the judgement of the last attempt, or prepares for another attempt if the call is still wanted. */
-    synchronized void judge(AttemptEnd<T> attempt) {
-        if (attempt instanceof AttemptEnd.Again) {
-            phase = phase == Phase.LEAVING ? Phase.WAITING : phase;
-            reason = reason == null ? reasonAfterAttempt : reason;
-        } else {
-            judgement = attempt;
-            phase = Phase.JUDGED;
+    void judge(AttemptEnd<T> attempt) {
+        AttemptFailure postponed;
+        synchronized (this) {
+            boolean isLast = !(attempt instanceof AttemptEnd.Again);
+            judgement = isLast ? attempt : null;
+            phase = isLast ? Phase.JUDGED : phase == Phase.LEAVING ? Phase.WAITING : phase;
+            postponed = isLast ? null : reasonAfterAttempt;
+        }
+        if (postponed != null) {
+            giveUp(postponed, false);
         }
     }
 

@@ -79,7 +79,7 @@ final class CallRun<T> {
                     end = new AttemptEnd.Done<>(steps.response.read(call, result));
                 }
             }
-        } catch (Throwable thrown) { // an Error too: the phase decides what it means
+        } catch (Throwable thrown) { // an Error too: a payment that was sent must not look unsent
             end = steps.retryDecider.after(call, thrown, retries);
         }
         Snapshot attempt = call.end.snapshot();

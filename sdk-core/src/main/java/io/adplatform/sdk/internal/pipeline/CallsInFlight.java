@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A call that is given up ends in steps. At once nothing new may begin, and its worker's foreign code is stopped; the request of
  * a call that can't be repeated has {@link #TIME_FOR_AN_ANSWER} before. After {@link #GRACE} the caller gets the end of its phase. A
- * worker that ends meanwhile wins. A worker that hangs costs one thread and nothing else.
+ * worker that ends meanwhile wins. A worker that hangs keeps its thread and its place.
  */
 final class CallsInFlight {
 
@@ -61,10 +61,10 @@ final class CallsInFlight {
         }
         inFlight.add(call);
         call.end.onGivenUp(() -> endSoon(call));
-        if (closed) {
-            call.end.giveUp(CallEnd.closed(), true);
-        } else if (call.end.reason() != null) {
+        if (call.end.reason() != null) {
             endSoon(call); // it was given up before it started
+        } else if (closed) {
+            call.end.giveUp(CallEnd.closed(), true);
         }
         try {
             Time.Timer deadline =

@@ -240,13 +240,16 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
             call.end.update(next -> next.entry = entry);
             return end;
         } catch (Throwable failure) {
+            Throwable cause = Futures.cause(failure);
+            AttemptEnd<T> told = withWarning(call, end, cause);
+            call.end.judge(told); // before a log or a listener that may hang: then this is the caller's end
             call.end.update(next -> next.entry = null);
-            return withWarning(call, end, ending, Futures.cause(failure));
+            warn(call, ending, cause);
+            return told;
         }
     }
 
-    private static <T> AttemptEnd<T> withWarning(
-            RunningCall<T> call, AttemptEnd<T> end, JournalEntry.State ending, Throwable cause) {
+    private static void warn(RunningCall<?> call, JournalEntry.State ending, Throwable cause) {
         Guarded.log(() -> LOG.warn(
                 "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
                         + " before the program ends",
@@ -256,6 +259,9 @@ record JournalStep(Pipeline.Settings settings, Authorizer authorizer, ResponseRe
                 call.events.callId(),
                 call.end.snapshot().attempt,
                 call.redaction.of(cause)));
+    }
+
+    private static <T> AttemptEnd<T> withWarning(RunningCall<T> call, AttemptEnd<T> end, Throwable cause) {
         return end instanceof AttemptEnd.Done<T> done
                 ? new AttemptEnd.Done<>(done.response()
                         .withJournalWarning(

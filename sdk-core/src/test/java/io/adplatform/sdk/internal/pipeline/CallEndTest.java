@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
@@ -40,13 +41,19 @@ class CallEndTest {
 
     @Test
     void aRequestOnItsWayMayBeAnsweredAndNoOtherFollows() {
+        AtomicInteger forced = new AtomicInteger();
+        end.onGivenUp(forced::incrementAndGet);
         end.leave();
         end.giveUp(CallEnd.anotherUser(), false);
         assertThat(end.reason()).isNull();
+        assertThat(forced).hasValue(0);
 
         end.judge(new AttemptEnd.Again<>(CallEnd.tooLong(), RetryRules.Action.RETRY, Duration.ZERO));
 
         assertThat(end.reason()).hasMessage(CallEnd.anotherUser().getMessage());
+        assertThat(forced)
+                .as("ends by force, since a later reason has no effect")
+                .hasValue(1);
         assertThat(end.leave()).isFalse();
     }
 

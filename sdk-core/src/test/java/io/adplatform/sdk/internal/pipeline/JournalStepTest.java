@@ -579,6 +579,29 @@ class JournalStepTest {
         never.complete("at last");
     }
 
+    /** The disk fails, and then a listener or a log hangs. */
+    @ParameterizedTest
+    @EnumSource
+    void anOutcomeThatCouldNotBeRecordedIsToldAlsoIfTheDeadlineEndsTheCall(CallMode way) throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CompletableFuture<Void> goesOn = new CompletableFuture<>();
+        journal.outcome = () -> CompletableFuture.failedFuture(new IllegalStateException("no space left"));
+        rig.attemptEnded = () -> {
+            hangs.countDown();
+            goesOn.join();
+        };
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        await(hangs);
+        awaitTimers(1);
+        rig.time.advance(DEADLINE);
+
+        Response<Thing> response = end(call).response();
+        goesOn.complete(null);
+        assertThat(response).isNotNull();
+        assertThat(response.journalWarning()).hasValue("it was done, and the journal could not record that");
+    }
+
     @ParameterizedTest
     @EnumSource
     void theRecordOfASentRequestMayTakeASecondAtTheEndOfTheDeadline(CallMode way) throws Exception {

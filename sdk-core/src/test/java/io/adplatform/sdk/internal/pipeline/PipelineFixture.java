@@ -125,6 +125,9 @@ final class PipelineFixture implements AutoCloseable, AfterEachCallback {
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
+    /** Happens when the listener hears of the end of an attempt. */
+    volatile Runnable attemptEnded = () -> {};
+
     /** Happens when the pipeline has let a request go, and before there is a connection for it. */
     volatile Runnable beforeConnecting = () -> {};
 
@@ -207,6 +210,7 @@ final class PipelineFixture implements AutoCloseable, AfterEachCallback {
                 attempts.add(attempt);
                 ends.add(time.sinceStart());
                 attemptEnds.release();
+                attemptEnded.run();
             }
         };
         pipeline = new Pipeline(
