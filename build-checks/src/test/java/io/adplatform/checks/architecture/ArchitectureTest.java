@@ -3,12 +3,14 @@ package io.adplatform.checks.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
@@ -119,6 +121,14 @@ class ArchitectureTest {
                 .and()
                 .arePublic()
                 .should(new CopyTheirCollections()));
+    }
+
+    /** They came with 2.19, and 2.16 is the least version that users may have. */
+    @Test
+    void noCodeUsesTheStreamsOfNewerVersionsOfJackson() {
+        check(noClasses()
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(nameMatching("(value|property|entry)Stream"))));
     }
 
     @Test

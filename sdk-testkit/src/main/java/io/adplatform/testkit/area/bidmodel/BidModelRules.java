@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The documents' limits of bid modeling; what breaks one ends the request with 422. */
@@ -98,8 +99,9 @@ final class BidModelRules {
     }
 
     static List<Long> bundleEntities(JsonNode fields, Dimension dimension) {
-        List<Long> entities =
-                fields.path("entityIds").valueStream().map(JsonNode::asLong).toList();
+        List<Long> entities = StreamSupport.stream(fields.path("entityIds").spliterator(), false)
+                .map(JsonNode::asLong)
+                .toList();
         entities.forEach(id -> entity(dimension, id));
         return entities;
     }

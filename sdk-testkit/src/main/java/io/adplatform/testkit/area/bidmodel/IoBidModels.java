@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
@@ -107,9 +108,10 @@ record IoBidModels(BidModelStore store) {
 
     /** The modelling that the request names must be that of one of the campaigns. */
     private void checkIds(JsonNode requests, List<Campaign> campaigns) {
-        Stream<JsonNode> ids = requests.valueStream()
+        Stream<JsonNode> ids = StreamSupport.stream(requests.spliterator(), false)
                 .flatMap(item -> Stream.concat(
-                        item.path("bidModelDataIds").valueStream(), Stream.of(item.at("/bidModelData/id"))));
+                        StreamSupport.stream(item.path("bidModelDataIds").spliterator(), false),
+                        Stream.of(item.at("/bidModelData/id"))));
         ids.filter(JsonNode::isIntegralNumber).forEach(id -> {
             if (campaigns.stream()
                     .noneMatch(campaign -> store.bidModels(campaign).modelling.containsKey(id.asLong()))) {
@@ -123,7 +125,8 @@ record IoBidModels(BidModelStore store) {
     }
 
     private static Stream<JsonNode> mappings(JsonNode item, Campaign campaign) {
-        return item.path("dimensionEntityMappings").valueStream().filter(mapping -> isFor(mapping, campaign));
+        return StreamSupport.stream(item.path("dimensionEntityMappings").spliterator(), false)
+                .filter(mapping -> isFor(mapping, campaign));
     }
 
     private static boolean isFor(JsonNode item, Campaign campaign) {
