@@ -47,6 +47,9 @@ record ReportSchedule(
         }
         LocalDate first = day(created).plusDays(1);
         LocalDate last = day(end == null || end.isAfter(now) ? now : end);
+        if (last.isBefore(first)) {
+            return List.of();
+        }
         return first.datesUntil(last.plusDays(1))
                 .filter(this::isDue)
                 .map(date -> at(date.atStartOfDay(ZoneOffset.UTC).toInstant()))

@@ -10,6 +10,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,15 @@ class ReportsTest extends LoggedInTest {
             assertThat(truth == null ? total : truth).as(path).isEqualByComparingTo(total);
             truth = total;
         }
+    }
+
+    @Test
+    void aClockThatIsSetBackFindsNoScheduledReportSent() {
+        Instant created = Instant.parse("2026-11-20T09:00:00Z");
+        ReportSchedule daily = new ReportSchedule(
+                200_001, 1, List.of("a@example.com"), 1, ReportSchedule.DAILY, null, created, created.plusSeconds(1));
+
+        assertThat(daily.sent(created.minus(Duration.ofDays(3)))).isEmpty();
     }
 
     @Test
