@@ -15,6 +15,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The one JSON mapper of the sandbox: decimals stay decimals in both directions. */
@@ -65,6 +67,11 @@ public final class Json {
     /** The names in a text, separated by spaces and lines. */
     public static List<String> names(String text) {
         return List.of(text.strip().split("\\s+", -1));
+    }
+
+    /** The items of an array, or the values of an object; empty for any other node. */
+    public static Stream<JsonNode> items(JsonNode node) {
+        return StreamSupport.stream(node.spliterator(), false);
     }
 
     public static byte[] write(Object value) {

@@ -43,8 +43,8 @@ final class DecodeWarnings {
     private boolean dataHasNoSuccess;
     /** Texts of unknown fields and values, by their place. */
     private final Map<String, String> unknown = new LinkedHashMap<>(0);
-    /** What readers of records keep for their next record. */
-    private final IdentityHashMap<RecordReader<?>, Object> idleReadings = new IdentityHashMap<>(4);
+    /** The arrays of readers that wait for their next record. */
+    final IdentityHashMap<RecordReader<?>, Object> idleReadings = new IdentityHashMap<>(4);
 
     /** Returns the warnings attached to the parser, or an unused object if there are none. */
     static DecodeWarnings of(DeserializationContext context) {
@@ -143,10 +143,6 @@ final class DecodeWarnings {
     /** Returns the fields and values that the SDK doesn't know, each once, such as {@code field data.rows[].newField}. */
     Collection<String> unknown() {
         return unknown.values();
-    }
-
-    IdentityHashMap<RecordReader<?>, Object> idleReadings() {
-        return idleReadings;
     }
 
     List<String> decodeWarnings() {

@@ -70,10 +70,10 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         DecodeWarnings warnings = DecodeWarnings.of(context);
         // A thousand rows need its arrays one after the other. A record in a record of the same type has its own.
         @SuppressWarnings("unchecked") // only readings of this reader are kept under it
-        Reading idle = (Reading) warnings.idleReadings().remove(this);
+        Reading idle = (Reading) warnings.idleReadings.remove(this);
         Reading reading = idle == null ? new Reading(warnings) : idle;
         T made = reading.record(parser, context, guessed);
-        warnings.idleReadings().put(this, reading);
+        warnings.idleReadings.put(this, reading);
         return made;
     }
 

@@ -71,7 +71,7 @@ final class RecordShape<T> {
     private final Constructor<T> constructor;
     private final int width;
     private final Map<String, Slot> slots = new HashMap<>();
-    /** This record first, then the unwrapped ones, each behind the one that it is in. */
+    /** This record first, then its unwrapped records. An outer record comes before its inner ones. */
     private final List<Part> parts = new ArrayList<>();
 
     private final @Nullable Object[] absent;
@@ -94,7 +94,7 @@ final class RecordShape<T> {
     }
 
     /**
-     * A record whose fields are among those of an answer's object.
+     * A record that shares the object of an answer with others.
      *
      * @param outer number of the part that it is in
      * @param component index of its component there
@@ -379,7 +379,7 @@ final class RecordShape<T> {
         return parts.stream().map(part -> new Object[part.shape.width]).toArray(Object[][]::new);
     }
 
-    /** Makes the values those of a record without fields. */
+    /** Sets the values of a record without fields. */
     void clear(@Nullable Object[][] values) {
         for (int i = 0; i < values.length; i++) {
             System.arraycopy(parts.get(i).shape.absent, 0, values[i], 0, values[i].length);

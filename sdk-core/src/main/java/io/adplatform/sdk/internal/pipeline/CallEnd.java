@@ -175,16 +175,20 @@ final class CallEnd<T> {
 
     /** Keeps the judgement of the last attempt, or prepares for another attempt if the call is still wanted. */
     void judge(AttemptEnd<T> attempt) {
-        AttemptFailure postponed;
-        synchronized (this) {
-            boolean isLast = !(attempt instanceof AttemptEnd.Again);
-            judgement = isLast ? attempt : null;
-            phase = isLast ? Phase.JUDGED : phase == Phase.LEAVING ? Phase.WAITING : phase;
-            postponed = isLast ? null : reasonAfterAttempt;
-        }
+        AttemptFailure postponed = keep(attempt);
         if (postponed != null) {
             giveUp(postponed, false);
         }
+    }
+
+    private synchronized @Nullable AttemptFailure keep(AttemptEnd<T> attempt) {
+        if (attempt instanceof AttemptEnd.Again) {
+            phase = phase == Phase.LEAVING ? Phase.WAITING : phase;
+            return reasonAfterAttempt;
+        }
+        judgement = attempt;
+        phase = Phase.JUDGED;
+        return null;
     }
 
     /**

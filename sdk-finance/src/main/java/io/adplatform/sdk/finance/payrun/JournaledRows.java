@@ -28,8 +28,6 @@ final class JournaledRows {
     private final Map<PayRow, JournalEntry> entries = new HashMap<>();
     /** Found once for each entry: each copy of a payment asks for all others. */
     private final Set<PayRow> changed = new HashSet<>();
-    /** The rows that a run refuses, as far as the table and the entries of the workspace show it. */
-    private final Set<PayRow> refused = new HashSet<>();
 
     JournaledRows(PayRun run, PayTable table) {
         this.run = run;
@@ -80,11 +78,6 @@ final class JournaledRows {
         return entries.containsKey(row) && !isChanged(row);
     }
 
-    /** Whether a run refuses a row. Known after {@link #duplicates}. */
-    boolean isRefused(PayRow row) {
-        return isChanged(row) || refused.contains(row);
-    }
-
     /** Whether the journal has another payment under the row's key than the table has. */
     boolean isChanged(PayRow row) {
         return changed.contains(row);
@@ -122,10 +115,18 @@ final class JournaledRows {
     }
 
     /**
-     * Returns the rows that may be paid already or twice. It reads all entries: a journal has no index of customer, amount and date,
+     * What a run will find.
+     *
+     * @param duplicates the rows that may be paid already or twice
+     * @param refused the rows that it refuses, as far as the table and the entries of the workspace show it
+     */
+    record Forecast(List<PayRunCheck.Duplicate> duplicates, Set<PayRow> refused) {}
+
+    /**
+     * Compares the rows with each other and with all payments of the workspace. It reads all entries: a journal has no index of customer, amount and date,
      * and a look for a reference needs the workspace, which is unknown before the log-in.
      */
-    List<PayRunCheck.Duplicate> duplicates() {
+    Forecast forecast() {
         Set<Object> wanted = new HashSet<>();
         table.rows.forEach(
                 row -> wanted.addAll(List.of(PayTable.normal(row.reference()), row.payment(), row.tag(run.name))));
@@ -144,6 +145,7 @@ final class JournaledRows {
             }
         });
         List<PayRunCheck.Duplicate> duplicates = new ArrayList<>();
+        Set<PayRow> refused = new HashSet<>(changed);
         Map<Object, List<PayRow>> made = table.rows.stream()
                 .filter(this::isSent)
                 .collect(Collectors.groupingBy(PayRow::payment, HashMap::new, Collectors.toCollection(ArrayList::new)));
@@ -168,6 +170,6 @@ final class JournaledRows {
                 refused.add(row);
             }
         }
-        return duplicates;
+        return new Forecast(duplicates, refused);
     }
 }

@@ -152,9 +152,9 @@ public final class PayRun {
         PayTable table = new PayTable(name, rows);
         JournaledRows journaled = new JournaledRows(this, table);
         journaled.read();
-        List<PayRunCheck.Duplicate> duplicates = journaled.duplicates();
+        JournaledRows.Forecast forecast = journaled.forecast();
         List<PayRow> accepted =
-                rows.stream().filter(row -> !journaled.isRefused(row)).toList();
+                rows.stream().filter(row -> !forecast.refused().contains(row)).toList();
         List<PayRow> left =
                 accepted.stream().filter(row -> !journaled.isDone(row)).toList();
         long open = left.stream().filter(journaled::isSent).count();
@@ -168,7 +168,7 @@ public final class PayRun {
                 rows.size() - accepted.size(),
                 violations(table),
                 warnings(journaled),
-                duplicates,
+                forecast.duplicates(),
                 totals(),
                 Estimate.of(workspace.quota(), requests, Estimate.Bound.AT_LEAST));
     }

@@ -305,17 +305,22 @@ class ReconcileJournalTest {
                 .satisfies(entry -> assertThat(entry.note()).isEqualTo("J. Smith: paid by hand"));
     }
 
+    /** A person has edited the reference of a row. */
+    private static Fault corrected(String reference) {
+        return Fault.json(answer -> {
+            answer.findParents("transactionId").stream()
+                    .filter(row -> row.get("transactionId").asText().endsWith(reference))
+                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
+            return answer;
+        });
+    }
+
     @Test
     void anAcknowledgementIsTakenBackAndRepeated() {
         lose(named(payment(OWN), "run/1"), Fault.disconnectAfterProcessing());
         restart();
         time.skip(FIVE_MINUTES);
-        Fault renamed = Fault.json(answer -> {
-            answer.findParents("transactionId").stream()
-                    .filter(row -> row.get("transactionId").asText().endsWith("238174500921128"))
-                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
-            return answer;
-        });
+        Fault renamed = corrected("238174500921128");
         sandbox.everyNth(1, LIST, renamed);
         Settled<Payment> open = only(knowing(ABSENCE).reconcile(journal).settle());
         Payment row = Outcomes.candidates(open.outcome()).get(0);
@@ -338,12 +343,7 @@ class ReconcileJournalTest {
         lose(named(payment("T-238174500921129"), "run/2"), Fault.disconnectAfterProcessing());
         restart();
         time.skip(FIVE_MINUTES);
-        Fault renamed = Fault.json(answer -> {
-            answer.findParents("transactionId").stream()
-                    .filter(row -> row.get("transactionId").asText().endsWith("238174500921129"))
-                    .forEach(row -> ((ObjectNode) row).put("transactionId", "corrected"));
-            return answer;
-        });
+        Fault renamed = corrected("238174500921129");
         sandbox.onNext(LIST, renamed, renamed, renamed, renamed);
         List<Settled<Payment>> open = knowing(ABSENCE).reconcile(journal).settle();
         assertThat(open).allMatch(Settled::isOpen);

@@ -25,7 +25,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change nothing. */
@@ -232,7 +231,7 @@ record BidModelReads(BidModelStore store, ResultFiles files) {
 
     private static Predicate<EntityRow> performance(Request request) {
         JsonNode filters = request.fields().path("performanceFilters");
-        return StreamSupport.stream(filters.path("conditions").spliterator(), false)
+        return Json.items(filters.path("conditions"))
                 .map(BidModelReads::condition)
                 .reduce(filters.path("operation").asText().equals("OR") ? Predicate::or : Predicate::and)
                 .orElse(entity -> true);

@@ -3,6 +3,7 @@ package io.adplatform.testkit.area.bidmodel;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Refusal;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The documents' limits of bid modeling; what breaks one ends the request with 422. */
@@ -99,9 +99,8 @@ final class BidModelRules {
     }
 
     static List<Long> bundleEntities(JsonNode fields, Dimension dimension) {
-        List<Long> entities = StreamSupport.stream(fields.path("entityIds").spliterator(), false)
-                .map(JsonNode::asLong)
-                .toList();
+        List<Long> entities =
+                Json.items(fields.path("entityIds")).map(JsonNode::asLong).toList();
         entities.forEach(id -> entity(dimension, id));
         return entities;
     }

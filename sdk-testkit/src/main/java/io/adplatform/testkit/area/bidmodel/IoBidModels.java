@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
@@ -108,10 +108,9 @@ record IoBidModels(BidModelStore store) {
 
     /** The modelling that the request names must be that of one of the campaigns. */
     private void checkIds(JsonNode requests, List<Campaign> campaigns) {
-        Stream<JsonNode> ids = StreamSupport.stream(requests.spliterator(), false)
+        Stream<JsonNode> ids = Json.items(requests)
                 .flatMap(item -> Stream.concat(
-                        StreamSupport.stream(item.path("bidModelDataIds").spliterator(), false),
-                        Stream.of(item.at("/bidModelData/id"))));
+                        Json.items(item.path("bidModelDataIds")), Stream.of(item.at("/bidModelData/id"))));
         ids.filter(JsonNode::isIntegralNumber).forEach(id -> {
             if (campaigns.stream()
                     .noneMatch(campaign -> store.bidModels(campaign).modelling.containsKey(id.asLong()))) {
@@ -125,8 +124,7 @@ record IoBidModels(BidModelStore store) {
     }
 
     private static Stream<JsonNode> mappings(JsonNode item, Campaign campaign) {
-        return StreamSupport.stream(item.path("dimensionEntityMappings").spliterator(), false)
-                .filter(mapping -> isFor(mapping, campaign));
+        return Json.items(item.path("dimensionEntityMappings")).filter(mapping -> isFor(mapping, campaign));
     }
 
     private static boolean isFor(JsonNode item, Campaign campaign) {

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,9 +79,7 @@ public record ExportArea(PlatformData platform, ResultFiles files) implements Ar
     }
 
     private static Predicate<Campaign> selected(JsonNode ids, ReportLevel level) {
-        Set<String> some = StreamSupport.stream(ids.spliterator(), false)
-                .map(JsonNode::asText)
-                .collect(Collectors.toSet());
+        Set<String> some = Json.items(ids).map(JsonNode::asText).collect(Collectors.toSet());
         return campaign -> some.isEmpty() || some.contains(Long.toString(level.id(campaign)));
     }
 

@@ -128,10 +128,8 @@ public final class EntrySearch<R> extends SearchSettings<ReconcileJournal<R>> im
         } catch (EntryChangedException repeated) {
             // An outcome that was not recorded then is recorded now.
         }
-        journal.outcome(
-                ticket,
-                1,
-                new Outcome(JournalEntry.State.DONE, null, note)); // as a settlement, which can be taken back
+        // As a settlement, which can be taken back.
+        journal.outcome(ticket, 1, new Outcome(JournalEntry.State.DONE, null, note));
     }
 
     /** Returns the name of an acknowledgement: a row of one call's list may belong to another call. */
